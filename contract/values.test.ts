@@ -8,7 +8,7 @@ test.each([
   '2024-02-29T23:59:59.999999+14:00',
   '1900-01-01',
   '9999-12-31',
-])('%s is a moment that a client may send', (text) => {
+])('a moment that a client may send is accepted: %s', (text) => {
   expect(v.is(IsoMoment, text)).toBe(true)
 })
 
@@ -26,6 +26,6 @@ test.each([
   '0',
   '+5',
   '',
-])('%j is no moment that a client may send', (text) => {
+])('a moment that a client may not send is refused: %j', (text) => {
   expect(v.is(IsoMoment, text)).toBe(false)
 })

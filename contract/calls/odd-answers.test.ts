@@ -43,13 +43,13 @@ describe('transactions', () => {
     )
   })
 
-  it('without a list are none', () => {
+  it('transactions without a list are read as none', () => {
     for (const results of [undefined, null, {}, 'x']) {
       expect(v.is(TransactionsAnswer, { results })).toBe(false)
     }
   })
 
-  it('with sums that cannot be read are summed by the app', () => {
+  it('sums of transactions that cannot be read are computed by the app', () => {
     const movement = { top_ups: { amount: 'abc', count: 1 }, withdrawals: {} }
     expect(v.parse(TransactionsAnswer, { results: [row], movement }).movement).toBeUndefined()
   })
@@ -79,13 +79,13 @@ describe('a profile', () => {
       { limits: [{ currency_code: 'RUB', daily_limit: {}, daily_left: '1' }, null] },
       { limits: [{ currency_code: 'RUB', daily_limit: '', daily_left: '1' }] },
     ],
-  ])('with %j keeps the rest', (odd, read) => {
+  ])('a profile with %j keeps its other members', (odd, read) => {
     const profile = v.parse(AuthInfo, { first_name: 'Anna', email: 'anna@example.com', ...odd })
     expect(profile).toMatchObject({ email: 'anna@example.com', ...read })
   })
 
   it.each([[[]], [{}], ['x'], [7], [null], [{ first_name: ' ', phone: {} }]])(
-    '%j names nobody',
+    'a profile that names nobody is refused: %j',
     (answer) => expect(v.is(AuthInfo, answer)).toBe(false),
   )
 })
@@ -95,7 +95,7 @@ test.each([[{ rates: [{ id: 1 }] }], [{ rates: [null] }]])('rates stay strict: %
 })
 
 test.each([[{}], [{ status: 7 }], [[]], [{ status: ' ' }]])(
-  'what moves money stays strict: %j',
+  'a call that moves money accepts no odd answer: %j',
   (answer) => {
     for (const { answer: shape } of [moneyEndpoints.exchange, moneyEndpoints.withdrawal]) {
       expect(v.is(shape, answer)).toBe(false)

@@ -22,7 +22,7 @@ const QUOTE = { quote_id: 'q', currency_code: 'RUB', expires_at: '2026-11-20T12:
 const SUMS = { fee: '0', total: '10', receives: '10' }
 const ADDRESS = '0x52be0bd01efc0f8e4a4f3f9d3b2f0f1c1ae991c4'
 
-test('what may be missing in an answer is read as missing', () => {
+test('a member that may be missing in an answer is read as missing', () => {
   const method = { method: 'sbp', is_available: true, least: '1.00' }
   expect(v.parse(WithdrawalMethod, method)).toEqual({ ...method, reason: '' })
   expect(v.parse(Bank, { id: 1, name: 'Bank' })).toEqual({

@@ -10,7 +10,7 @@ it.each([
   [`ethereum:${ADDRESS}@8453`, 'base'],
   [`ethereum:pay-${ADDRESS}@1?value=1e18`, 'ethereum'],
   [`ethereum:${TOKEN}@137/transfer?address=${ADDRESS}&uint256=1e6`, 'polygon'],
-])('%s is the address', (text, network) => {
+])('the address in the code is read: %s', (text, network) => {
   expect(readAddressCode(text)).toEqual({ address: ADDRESS, network })
 })
 
@@ -22,6 +22,6 @@ it.each([
   `ethereum:${TOKEN}@1/transfer?uint256=1e6`,
   `bitcoin:${ADDRESS}`,
   ADDRESS.replace('aA', 'AA'),
-])('%j is none', (text) => {
+])('no address is read in the code %j', (text) => {
   expect(readAddressCode(text)).toBeUndefined()
 })

@@ -9,7 +9,7 @@ describe('a wallet address in a code', () => {
     ['http://other.example/@Anna-Books/', 'other.example', 'anna-books'],
     ['$wallet.example/@anna', 'wallet.example', 'anna'],
     ['wallet.example/@anna', 'wallet.example', 'anna'],
-  ])('%s is read', (text, host, name) => {
+  ])('a wallet address is read in the code %s', (text, host, name) => {
     expect(readAddressLink(text)).toEqual({ host, name })
   })
 
@@ -24,7 +24,7 @@ describe('a wallet address in a code', () => {
     'https://wallet.example@evil.example/@anna',
     'https://wallet.example/@аnna',
     'javascript:alert(1)/@anna',
-  ])('%s is none', (text) => {
+  ])('no wallet address is read in the code %s', (text) => {
     expect(readAddressLink(text)).toBeUndefined()
   })
 })
@@ -38,7 +38,7 @@ describe('a name that is typed', () => {
     ['anna', undefined],
     ['@', undefined],
     ['@anna/@boris', undefined],
-  ])('%s leads to %s', (typed, name) => {
+  ])('a typed name %s leads to %s', (typed, name) => {
     expect(readOwnAddressName(typed, HOST)).toBe(name)
   })
 })

@@ -60,11 +60,11 @@ describe('texts that look the same', () => {
     ['Field Notes', 'Fie1d Nоtes'],
     ['fieldnotes.example', 'fieIdnotes.example'],
     ['Полевые письма', 'полевые-письма'],
-  ])('%s and %s', (one, other) => {
+  ])('texts that look the same are one name: %s and %s', (one, other) => {
     expect(looksSame(one, other)).toBe(true)
   })
 
-  test('others do not, and signs alone look like nothing', () => {
+  test('texts that only share signs do not look the same', () => {
     expect(looksSame('Field Notes', 'Field Votes')).toBe(false)
     expect(looksSame('!!!', '???')).toBe(false)
   })

@@ -5,15 +5,21 @@ import { toChecksumAddress, whyNotAddress } from './crypto-address.ts'
 const zeros = (count: number) => '0'.repeat(count)
 
 describe('addresses at which money is lost', () => {
-  it.each([...TRAPS.token, ...TRAPS.system])('%s is spelled with its checksum', (address) => {
-    expect(toChecksumAddress(address)).toBe(address)
-  })
+  it.each([...TRAPS.token, ...TRAPS.system])(
+    'the address of a trap is spelled with its checksum: %s',
+    (address) => {
+      expect(toChecksumAddress(address)).toBe(address)
+    },
+  )
 
-  it.each([...TRAPS.token])('%s is the contract of a token, in any case of its letters', (one) => {
-    for (const address of [one, one.toLowerCase(), `0x${one.slice(2).toUpperCase()}`]) {
-      expect(whyNotAddress(address)).toBe('token')
-    }
-  })
+  it.each([...TRAPS.token])(
+    'the contract of a token is found in any case of its letters: %s',
+    (one) => {
+      for (const address of [one, one.toLowerCase(), `0x${one.slice(2).toUpperCase()}`]) {
+        expect(whyNotAddress(address)).toBe('token')
+      }
+    },
+  )
 
   it.each([
     [`0x${zeros(40)}`, 'burn'],
@@ -36,7 +42,7 @@ describe('addresses at which money is lost', () => {
     [`0x4200${zeros(32)}0010`, 'system'],
     [`0x4200${zeros(32)}0042`, 'system'],
     ['0x00000000219ab540356cBB839Cbe05303d7705Fa', 'system'],
-  ])('%s: %s', (address, trap) => {
+  ])('an address at which money is lost is found: %s: %s', (address, trap) => {
     expect(findAddressTrap(address)).toBe(trap)
     expect(whyNotAddress(address.toLowerCase())).toBe(trap)
   })
@@ -48,7 +54,7 @@ describe('addresses at which money is lost', () => {
     `0x${'1'.repeat(36)}0b10`,
     '0xdeadbeefdeadbeefdeadbeefdeadbeefdeadbee1',
     `0x42${zeros(20)}1234567890abcdef12`,
-  ])('%s may be somebody', (address) => {
+  ])('the address of a person is no trap: %s', (address) => {
     expect(findAddressTrap(address)).toBeUndefined()
   })
 })

@@ -11,6 +11,6 @@ it.each([
   ['𝟎𝟗𝟘𝟡', '0909'],
   ['\u200e12\u200b3\ufeff4\u00ad5\u202c', '12345'],
   ['12²', '12²'],
-])('%j is read as %j', (text, plain) => {
+])('digits of other scripts are read: %j as %j', (text, plain) => {
   expect(toAsciiDigits(text)).toBe(plain)
 })

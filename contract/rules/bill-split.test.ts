@@ -31,7 +31,7 @@ describe('a bill that is split evenly', () => {
     )
   })
 
-  test('without the asker has parts that differ by one unit at most, the greater ones first', () => {
+  test('an even split without the asker has parts that differ by one unit at most, the greater ones first', () => {
     fc.assert(
       fc.property(bills, counts, (bill, count) => {
         const { own, parts, remainder } = splitEvenly(bill, count, false)
@@ -58,7 +58,7 @@ describe('a bill that is split evenly', () => {
 })
 
 describe('what is left of a bill', () => {
-  test('what is left of a bill is what the parts lack, and negative where they are more', () => {
+  test('the rest of a bill is what the parts lack, and negative where they exceed the bill', () => {
     expect(leftToShare(100n, { own: 30n, parts: [50n] })).toBe(20n)
     expect(leftToShare(100n, { own: 60n, parts: [50n] })).toBe(-10n)
   })

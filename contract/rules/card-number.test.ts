@@ -38,6 +38,6 @@ it.each([
   ['3782822463100055', 'invalid'],
   ['0000000000000000', 'invalid'],
   ['42424242424242424242', 'invalid'],
-])('%j: %s', (digits, reason) => {
+])('a card number %j is judged: %s', (digits, reason) => {
   expect(whyNotCard(digits)).toBe(reason)
 })

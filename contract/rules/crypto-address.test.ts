@@ -11,7 +11,7 @@ it.each([
   '0x52908400098527886E0F7030069857D2E4169EE7',
   '0xde709f2102306220921060314715629080e2fb77',
   ADDRESS.toLowerCase(),
-])('%s is an address', (address) => {
+])('an address of a network is accepted: %s', (address) => {
   expect(whyNotAddress(address)).toBeUndefined()
 })
 
@@ -27,6 +27,6 @@ it.each([
   ['TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'format'],
   [ADDRESS.replace('aA', 'AA'), 'checksum'],
   [ADDRESS.replace('3F', '4F'), 'checksum'],
-])('%j is none: %s', (address, reason) => {
+])('a text that is no address of a network is refused: %j, %s', (address, reason) => {
   expect(whyNotAddress(address)).toBe(reason)
 })

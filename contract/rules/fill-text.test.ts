@@ -49,7 +49,7 @@ describe('forms of a plural', () => {
     ['{count} {count|Tag|Tage}', 'de', 2, '2 Tage'],
     ['{count|دقيقة|دقيقتان|دقائق|كثير|أخرى}', 'ar', 2, 'دقيقتان'],
     ['{count|Tag}', 'en', 5, 'Tag'],
-  ])('%s in %s with %d is %s', (text, language, count, filled) => {
+  ])('a plural is chosen by its count: %s in %s with %d is %s', (text, language, count, filled) => {
     expect(fill(text, { count }, language)).toBe(filled)
   })
 
@@ -57,7 +57,7 @@ describe('forms of a plural', () => {
     expect(fill(RUSSIAN, {}, 'ru')).toBe(RUSSIAN)
   })
 
-  it('in Russian follow the last two digits', () => {
+  it('a plural in Russian follows the last two digits', () => {
     fc.assert(
       fc.property(fc.nat(), (count) => {
         const [tens, ones] = [Math.floor(count / 10) % 10, count % 10]

@@ -1,6 +1,6 @@
 /** A placeholder: `{name}`, or `{name|day|days}` with the forms of a plural. */
 const PLACEHOLDER = /\{(\w+)(\|[^{}]+)?\}/g
-/** In counting so far each form of a plural is met. */
+/** Counting from one to this number uses every form of a plural. */
 const COUNTED = 101
 
 type Value = string | number

@@ -30,7 +30,7 @@ test.each([
   'evil.photography?x',
   'localhost:80/',
   'me@example.com',
-])('%j is a link', (text) => expect(hasLink(text)).toBe(true))
+])('a link is found: %j', (text) => expect(hasLink(text)).toBe(true))
 
 test.each([
   '',
@@ -46,4 +46,4 @@ test.each([
   'г.Москва',
   'обед…it',
   'версия 1.2.3',
-])('%j is no link', (text) => expect(hasLink(text)).toBe(false))
+])('a text that is no link is refused: %j', (text) => expect(hasLink(text)).toBe(false))

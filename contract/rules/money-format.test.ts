@@ -18,7 +18,7 @@ describe('currencySymbol', () => {
     ['USDC', undefined],
     ['IDR', undefined],
     ['constructor', undefined],
-  ])('%s is %s', (code, symbol) => {
+  ])('the symbol of the currency %s is %s', (code, symbol) => {
     expect(currencySymbol(code)).toBe(symbol)
   })
 })
@@ -69,7 +69,7 @@ describe('formatMoney', () => {
     expect(signed('-5')).toBe('\u22125,00\u00a0₽')
   })
 
-  it('always shows two decimals, rounding half up', () => {
+  it('formatMoney always shows two decimals, rounding half up', () => {
     expect(en('5').text).toBe('5.00')
     expect(en('5.5').text).toBe('5.50')
     expect(en('0.005').text).toBe('0.01')

@@ -112,7 +112,7 @@ describe('parseBalance', () => {
     ['-3.5', -350n],
     ['0.999', 99n],
     ['-0.999', -99n],
-  ])('cuts what cannot be spent of %s', (text, cents) => {
+  ])('parseBalance cuts the decimals of %s that cannot be spent', (text, cents) => {
     expect(parseBalance(text, 2)).toBe(cents)
   })
 
@@ -135,7 +135,7 @@ it.each([
 })
 
 describe('rates', () => {
-  it('convert between currencies with different decimals', () => {
+  it('a rate converts between currencies with different decimals', () => {
     const yen = rateOfMinor(rate('152.34'), { from: 2, to: 0 })
     expect(multiplyByRate(10_000n, yen)).toBe(15_234n)
     expect(divideByRate(15_234n, yen)).toBe(10_000n)

@@ -94,7 +94,7 @@ describe('a payment link', () => {
     `/p/${TOKEN}?c=RUB&a=1.00&a=100.00`,
     `/p/${TOKEN}?n=shop.example`,
     `/p/${TOKEN}?n=⒈🅪`,
-  ])('that was changed is bad: %s', (path) => {
+  ])('a payment link that was changed is refused: %s', (path) => {
     expect(read(`https://${HOST}${path}`)).toBe('bad')
   })
 

@@ -34,7 +34,7 @@ test.each([
   'ʻOkina',
   'Grokhov',
   'Anna 7',
-])('%s is a name of a person', (name) => expect(isPersonName(name)).toBe(true))
+])('a name of a person is accepted: %s', (name) => expect(isPersonName(name)).toBe(true))
 
 test.each([
   '',
@@ -77,7 +77,9 @@ test.each([
   'Служба поддержки',
   'ａｄｍｉｎ',
   'x'.repeat(101),
-])('%j is no name of a person', (name) => expect(isPersonName(name)).toBe(false))
+])('a text that is no name of a person is refused: %j', (name) =>
+  expect(isPersonName(name)).toBe(false),
+)
 
 test.each([
   ['Анна', '', true],
@@ -112,7 +114,9 @@ describe('a stored name', () => {
     ['б\u0301\u0301\u0301\u0301', 'б\u0301\u0301'],
     ['evil.com', 'evil com'],
     ['E-Wallet Support', ''],
-  ])('%j is shown as %j', (stored, shown) => expect(cleanPersonName(stored)).toBe(shown))
+  ])('a stored name %j is shown as %j', (stored, shown) =>
+    expect(cleanPersonName(stored)).toBe(shown),
+  )
 })
 
 test.each([
@@ -125,11 +129,14 @@ test.each([
   ['Ваш счет заблокирован', 'звоните', false, 'Ва••• З.'],
   ['E-Wallet Support', 'Служба', false, '•••'],
   ['Я', '', false, 'Я•••'],
-])('%j %j, identified: %s, is seen by others as %j', (first, last, isIdentified, seen) => {
-  expect(nameForOthers({ first_name: first, last_name: last, is_identified: isIdentified })).toBe(
-    seen,
-  )
-})
+])(
+  'a name of others is shortened: %j %j, identified: %s, is seen as %j',
+  (first, last, isIdentified, seen) => {
+    expect(nameForOthers({ first_name: first, last_name: last, is_identified: isIdentified })).toBe(
+      seen,
+    )
+  },
+)
 
 test.each([
   ['Мария К.', 'Мария К.'],

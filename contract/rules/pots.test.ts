@@ -44,7 +44,7 @@ describe('a goal', () => {
     [99_999_99n, '2027-06-01', 1_00n],
     [100_000_00n, '2027-06-01', undefined],
     [0n, '2026-11-26', undefined],
-  ])('with %d of it and a day of %s needs %s a month', (balance, date, share) => {
+  ])('a goal with %d of it reached and a day of %s needs %s a month', (balance, date, share) => {
     expect(monthlyShare({ ...way, balance, date })).toBe(share)
   })
 
@@ -64,7 +64,7 @@ describe('a goal', () => {
     [0n, '2026-07-01', false],
     [100_00n, '2027-06-30', false],
     [0n, '2027-07-02', false],
-  ])('with %d of 100 is behind on %s: %s', (balance, today, expected) => {
+  ])('a pot with %d of 100 is behind its goal on %s: %s', (balance, today, expected) => {
     const year = { goal: 100_00n, date: '2027-07-01', since: '2026-07-01' }
     expect(isBehind({ ...year, balance, today })).toBe(expected)
   })

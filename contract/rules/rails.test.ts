@@ -8,9 +8,12 @@ describe('each method is offered for what its rails carry alone', () => {
     ['sbp', ['RUB']],
     ['card', ['RUB', 'USD', 'EUR', 'JPY', 'GBP', 'IDR']],
     ['usdc', ['USDC']],
-  ])('%s carries %j', (method, carried) => {
-    expect(CURRENCIES.filter((currency) => isCarried(method, currency))).toEqual(carried)
-  })
+  ])(
+    'a method of withdrawal is offered for its currencies alone: %s carries %j',
+    (method, carried) => {
+      expect(CURRENCIES.filter((currency) => isCarried(method, currency))).toEqual(carried)
+    },
+  )
 
   it('a top-up is by SBP for rubles of one deployment, and by card else', () => {
     expect(CURRENCIES.map((currency) => topUpMethod('ewallet', currency))).toEqual([

@@ -14,7 +14,7 @@ describe('formatRate', () => {
     ['100.000000', 'en', '100'],
     ['-0.5', 'en', '\u22120.5'],
     ['abc', 'en', '—'],
-  ] as const)('%s in %s is %s', (rate, language, text) => {
+  ] as const)('a rate of %s in %s is written as %s', (rate, language, text) => {
     expect(formatRate(rate, language)).toBe(text)
   })
 })
@@ -31,7 +31,7 @@ describe('formatPairRate', () => {
     ['16250.5', 'USD', 'IDR', '1 USD = 16\u00a0250,50 IDR'],
     ['0.000061537', 'IDR', 'USD', '1 USD = 16\u00a0250,39 IDR'],
     ['9.99999', 'USD', 'XAU', '1 USD = 10,00 XAU'],
-  ])('%s of %s to %s reads %s', (quantity, from, to, text) => {
+  ])('the rate %s of %s to %s is written as %s', (quantity, from, to, text) => {
     const rate = parseRate(quantity)
     if (!rate) throw new Error(`${quantity} is no rate`)
     const line = formatPairRate(rate, { from, to }, 'ru')

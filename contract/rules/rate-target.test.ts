@@ -29,7 +29,7 @@ test('a price of the currency that is got is reached from below, exactly', () =>
   )
 })
 
-test('at each rate that reaches a target the owner gets at least what they saw', () => {
+test('an owner gets at least the shown amount at each rate that reaches the target', () => {
   fc.assert(
     fc.property(
       units,
@@ -55,9 +55,12 @@ test.each([
   [{ from: 0, to: 2 }, '0.0064', 10_000n, 64_00n],
   [{ from: 6, to: 2 }, '0.99', 1_000_000n, 99n],
   [{ from: 2, to: 6 }, '1.01', 1_00n, 1_010_000n],
-])('rounds half up in currencies with the decimals %j', (digits, rate, given, got) => {
-  expect(gainAt(given, rate, digits)).toBe(got)
-})
+])(
+  'the amount of a target is rounded half up in currencies with the decimals %j',
+  (digits, rate, given, got) => {
+    expect(gainAt(given, rate, digits)).toBe(got)
+  },
+)
 
 test('a price and its threshold lead back to each other', () => {
   expect(thresholdOf('95', 'to')).toBe('0.01052632')

@@ -42,7 +42,7 @@ describe('a repeating interval', () => {
     expect(readInterval(text)).toBeUndefined()
   })
 
-  test('that begins on the 31st begins on the last day of shorter months, and on the 31st again', () => {
+  test('a repeating interval from the 31st uses the last day of shorter months, then the 31st again', () => {
     const interval = read('R/2026-01-31T10:00:00Z/P1M')
     const starts = [0, 1, 2, 3].map((n) => {
       const at = new Date(Date.UTC(2026, n + 1, 28, 9))
@@ -202,7 +202,7 @@ describe('periods within a year', () => {
     ['R3/2026-01-31T00:00:00Z/P1M', 2],
     ['R/2027-01-01T00:00:00Z/P1M', 12],
     ['R5/2027-01-01T00:00:00Z/P1M', 5],
-  ])('%s has %i', (text, count) => {
+  ])('the year of the interval %s has %i periods', (text, count) => {
     expect(periodsInYear(read(text), at)).toBe(count)
   })
 })

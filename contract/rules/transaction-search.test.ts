@@ -15,7 +15,9 @@ test.each([
   ['1.234.567', ['1234567'], true],
   ['1,234,567.8', ['1234567.8'], true],
   ['50%', ['50%'], false],
-])('%s', (search, texts, isStart) => expect(readSearch(search)).toEqual({ texts, isStart }))
+])('a search is read: %s', (search, texts, isStart) =>
+  expect(readSearch(search)).toEqual({ texts, isStart }),
+)
 
 test.each([
   ['Семён', 'семен'],
@@ -24,7 +26,7 @@ test.each([
   ['Ngô Bảo', 'ngo bao'],
   ['Перевод от: \u2068محمد\u2069', 'от: محمد'],
   ['مُحَمَّد', 'محمد'],
-])('%s is found by %s', (written, typed) => {
+])('a transaction is found by its text: %s by %s', (written, typed) => {
   expect(matchesSearch(joinSearchText([written]), readSearch(typed))).toBe(true)
 })
 

@@ -9,4 +9,6 @@ test.each([
   ['pile\u0301\u0301\u0301\u0301\u0301\u0301', 'pile\u0301\u0301\u0301\u0301'],
   ['a filler\u3164', 'a filler'],
   ['\n\t ', ''],
-])('%j is sent as %j', (text, sent) => expect(cleanNote(text)).toBe(sent))
+])('the note of a transfer is cleaned: %j is sent as %j', (text, sent) =>
+  expect(cleanNote(text)).toBe(sent),
+)

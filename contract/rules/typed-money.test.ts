@@ -52,7 +52,7 @@ describe('a pasted amount', () => {
     ['12 34 567', '1234567', '1234567'],
     ['no digits', 'invalid', 'invalid'],
     ['', 'invalid', 'invalid'],
-  ])('%j is %j in Russian and %j in English', (pasted, russian, english) => {
+  ])('a pasted amount %j is %j in Russian and %j in English', (pasted, russian, english) => {
     const read = (notation: AmountNotation) => Object.values(readPasted(pasted, notation)).join()
     expect([read(RU), read(EN)]).toEqual([russian, english])
   })
@@ -88,10 +88,13 @@ it.each([
   ['.5', ',5', '.5', '0.5'],
   ['007', '007', '007', '7'],
   ['', '', '', ''],
-])('%j is shown as %j and %j and stands for %j', (plain, russian, english, amount) => {
-  expect([showPlain(plain, 'ru'), showPlain(plain, 'en')]).toEqual([russian, english])
-  expect(amountOf(plain)).toBe(amount)
-})
+])(
+  'a typed amount %j is shown as %j and %j and stands for %j',
+  (plain, russian, english, amount) => {
+    expect([showPlain(plain, 'ru'), showPlain(plain, 'en')]).toEqual([russian, english])
+    expect(amountOf(plain)).toBe(amount)
+  },
+)
 
 test('an amount that either language or a bank writes is read as that amount or refused', () => {
   const cents = fc.integer({ min: 0, max: 99_999_999_999 })

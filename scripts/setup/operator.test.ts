@@ -24,7 +24,7 @@ test.each([
   ['empty', { ...REAL, VITE_SUPPORT_EMAIL: '' }, 'VITE_SUPPORT_EMAIL'],
   ['a reserved domain', { ...REAL, VITE_SUPPORT_EMAIL: 'a@b.example' }, 'VITE_SUPPORT_EMAIL'],
   ['example.com', { ...REAL, VITE_SUPPORT_EMAIL: 'a@example.com' }, 'VITE_SUPPORT_EMAIL'],
-])('refused: %s', (_name, variables, names) => {
+])('an operator of a trial is refused: %s', (_name, variables, names) => {
   expect(whyNoOperator(variables, PRINTED)).toBe(
     `${names} must be set to the real operator and support contacts outside the sandbox`,
   )
@@ -35,7 +35,7 @@ test.each([
   ['another phone', { ...REAL, VITE_SUPPORT_PHONE: '+7 495 123-45-68' }],
   ['another brand', { ...REAL, VITE_ENVIRONMENT: 'grok' }],
   ['no cash at branches', { ...REAL, VITE_CASH: '1' }],
-])('refused where the documents were printed for %s', (_name, variables) => {
+])('an operator is refused where the documents were printed for %s', (_name, variables) => {
   expect(whyNoOperator(variables, PRINTED)).toMatch(/^The documents of \w+ name another operator/)
 })
 
@@ -53,6 +53,6 @@ test('another word than 1 and 0 for cash is refused', () => {
   expect(() => readOperator({ VITE_CASH: 'yes' }, 'ewallet')).toThrow('VITE_CASH must be 1 or 0')
 })
 
-test('without settings the documents of the tree are not looked at', () => {
+test('the documents of the tree are not read without settings', () => {
   expect(whyNoOperator({})).toMatch(/^VITE_OPERATOR_EN and/)
 })

@@ -43,12 +43,15 @@ test.each([
     { SANDBOX: '0' },
   ],
   [['scripts/wallet.mjs', 'providers'], 'providers', { NODE_ENV: 'production' }],
-])('%s runs what is built and installs nothing beside running servers', (parameters, said, env) => {
-  const { status, stdout, stderr } = run(parameters, env)
-  expect({ status, stdout }).toEqual({ status: 0, stdout: `${said}\n` })
-  expect(stderr).toMatch(/is used as it is/)
-  expect(hasInstalled()).toBe(false)
-})
+])(
+  'a start of %s runs what is built and installs nothing beside running servers',
+  (parameters, said, env) => {
+    const { status, stdout, stderr } = run(parameters, env)
+    expect({ status, stdout }).toEqual({ status: 0, stdout: `${said}\n` })
+    expect(stderr).toMatch(/is used as it is/)
+    expect(hasInstalled()).toBe(false)
+  },
+)
 
 test('a command after npm prune installs nothing', () => {
   install({})

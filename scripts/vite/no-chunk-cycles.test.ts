@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findCycle } from './no-chunk-cycles.ts'
 
-test('finds no cycle in a graph with several paths to one node', () => {
+test('the search finds no cycle in a graph with several paths to one node', () => {
   const graph = new Map([
     ['a', ['b', 'c']],
     ['b', ['d']],
@@ -11,7 +11,7 @@ test('finds no cycle in a graph with several paths to one node', () => {
   expect(findCycle(graph)).toBeUndefined()
 })
 
-test('names a cycle from where it closes', () => {
+test('the search names a cycle from the node that closes it', () => {
   const graph = new Map([
     ['entry', ['a']],
     ['a', ['b']],

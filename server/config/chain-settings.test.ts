@@ -5,7 +5,7 @@ const KEY = 'ab'.repeat(32)
 const BASE = { USDC_BASE_RPC_URL: 'https://node.example/secret' }
 
 describe('the settings of USDC', () => {
-  test('connect a network where its node is set, with the defaults of the others', () => {
+  test('the settings of USDC connect a network where its node is set, with the defaults of the others', () => {
     const { payouts, deposits, networks } = readChainSettings({
       ...BASE,
       USDC_HOT_WALLET_KEY: KEY,

@@ -40,7 +40,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...SANDBOX, [name]: value })).toThrow(new RegExp(`^${name} must .+$`))
   })
 
-  test("converts the frame ancestors to the policy's form", () => {
+  test('readConfig converts the frame ancestors to the form of the policy', () => {
     const list = 'self https://web.telegram.org http://localhost:9000'
     expect(readConfig({ ...SANDBOX, HOST_FRAME_ANCESTORS: list }).HOST_FRAME_ANCESTORS).toBe(
       "'self' https://web.telegram.org http://localhost:9000",

@@ -24,13 +24,13 @@ describe('readSection', () => {
   })
 
   test.each([[{}], [{ BANK_SHOP: '' }], [{ BANK_URL: 'https://other.example' }]])(
-    'without a required setting it is absent: %j',
+    'a section without a required setting is absent: %j',
     (variables) => {
       expect(read(variables)).toEqual({ state: 'absent', missing: ['BANK_SHOP', 'BANK_KEY'] })
     },
   )
 
-  test('with a part of the required settings the others are named', () => {
+  test('a section with a part of its required settings names the others', () => {
     expect(read({ BANK_SHOP: '1' })).toEqual({ state: 'incomplete', missing: ['BANK_KEY'] })
   })
 

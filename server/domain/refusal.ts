@@ -2,6 +2,7 @@
 export const REFUSAL_CODES = [
   'INVALID_TOKEN',
   'BAD_REQUEST',
+  'CONTENT_TYPE',
   'BUSY',
   'NOT_FOUND',
   'CODE_WRONG',

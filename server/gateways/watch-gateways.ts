@@ -10,7 +10,7 @@ import type { StatementPeriod, StatementSource } from './statement-source.ts'
 import type { SmsGateway } from './sms/sms-gateway.ts'
 import { SECOND_MS } from '../../contract/rules/durations.ts'
 
-/** Calls whose time a statement may take. */
+/** A statement may take the time of so many calls. */
 const STATEMENT_CALLS = 60
 
 /** Thrown when a provider has not answered in time; whether it acted is unknown. */
@@ -64,7 +64,7 @@ function watchEmail(gateway: EmailGateway, watch: Watch): EmailGateway {
   return { name, send: watched(name, 'send', (message) => gateway.send(message), watch) }
 }
 
-/** The chosen one stays one of the connected. */
+/** Watches each provider once, so that the chosen one is also among the connected. */
 function watchIdentification({ chosen, connected }: Identification, watch: Watch): Identification {
   const watchedOnes = new Map(connected.map((one) => [one, watchIdentifier(one, watch)]))
   return {
@@ -151,7 +151,7 @@ function watchDeposits(deposits: DepositGateway, watch: Watch): DepositGateway {
   }
 }
 
-/** A call that asks for nothing in particular. */
+/** Watches a call without an input. */
 function watchedList<Output>(
   provider: string,
   call: string,

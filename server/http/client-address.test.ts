@@ -10,9 +10,12 @@ test.each([
   ['::1', '0:0:0::/48', '0:0:0::/48', '::1'],
   [undefined, 'unknown', '', ''],
   ['not an address', 'unknown', '', ''],
-])('%s is limited as %s', (address, limitKey, prefix, ip) => {
-  expect(findClientAddress(address, undefined, 0)).toEqual({ limitKey, prefix, ip })
-})
+])(
+  'the address of a client`an address of a client is read: %s`is limited as %s',
+  (address, limitKey, prefix, ip) => {
+    expect(findClientAddress(address, undefined, 0)).toEqual({ limitKey, prefix, ip })
+  },
+)
 
 test.each([
   ['no proxy is trusted', '198.51.100.1', 0, '192.0.2.7'],

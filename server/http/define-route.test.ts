@@ -38,7 +38,7 @@ test('calls that differ in a part run each, and so does a call after the one bef
   expect(await later).toBe(2)
 })
 
-test('what is answered with a stream runs for each copy', async () => {
+test('a call that is answered with a stream runs for each copy', async () => {
   const share = createSharing()
   let runs = 0
   const act = async () => new Response(String((runs += 1)))

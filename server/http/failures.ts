@@ -58,6 +58,7 @@ const STATUSES: Readonly<Partial<Record<FailureCode, ContentfulStatusCode>>> = {
   WALLET_NOT_EMPTY: 409,
   PHONE_CHANGE_WAITING: 403,
   BODY_TOO_LARGE: 413,
+  CONTENT_TYPE: 415,
   CODE_LOCKED: 429,
   SIGN_IN_LOCKED: 429,
   SIGN_IN_CODES_SPENT: 429,

@@ -6,7 +6,7 @@ import type { WebContext } from './web-app.ts'
 
 /**
  * Refuses a body of more than `maxBytes`, unless told otherwise with 413 as JSON. A request whose
- * length is known to fit skips Hono's middleware, which opens a stream of every body (decision 034).
+ * length is known to fit skips Hono's middleware, which opens a stream of every body.
  */
 export function limitBody(
   maxBytes: number,

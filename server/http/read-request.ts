@@ -11,9 +11,14 @@ const TOKEN = /^Token ([\w-]{43})$/
 /** Matches what no text column accepts: NUL, and a lone surrogate. */
 const UNKEEPABLE = /[\0\p{Surrogate}]/u
 
-/** Reads the JSON body. Throws BAD_REQUEST on another content type and on broken JSON. */
+/** Returns whether a request says that its body is JSON. */
+export function isJson(web: WebContext): boolean {
+  return JSON_TYPE.test(web.req.header('Content-Type') ?? '')
+}
+
+/** Reads the JSON body. Throws CONTENT_TYPE on another content type, BAD_REQUEST on broken JSON. */
 export async function readJson(web: WebContext): Promise<unknown> {
-  if (!JSON_TYPE.test(web.req.header('Content-Type') ?? '')) throw new Refusal('BAD_REQUEST')
+  if (!isJson(web)) throw new Refusal('CONTENT_TYPE')
   const text = await web.req.text()
   try {
     return JSON.parse(text, refuseUnkeepable)

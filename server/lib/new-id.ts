@@ -9,7 +9,7 @@ let counter = 0
 
 /**
  * Returns a UUID version 7 for a row created at `now`: later rows sort later, rows of one
- * millisecond by the order of calls.
+ * millisecond by the order of calls, which the package `uuid` does not keep.
  */
 export function newId(now: Date): string {
   const ms = now.getTime()

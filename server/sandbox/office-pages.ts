@@ -1,9 +1,11 @@
 import { html } from 'hono/html'
+import * as v from 'valibot'
 import { formatAmount, parseAmount } from '../../contract/rules/money.ts'
 import type { Context } from '../context.ts'
 import { takeHit } from '../domain/limits/limits.ts'
 import { findConflict, ROLES } from '../office/access/roles.ts'
-import { inviteOperator } from '../office/invite-operator.ts'
+import { OPERATOR_NAME_LENGTH, OperatorName } from '../office/access/operator-name.ts'
+import { inviteOperator, NameTakenError } from '../office/invite-operator.ts'
 import type { WebApp } from '../http/web-app.ts'
 import { TEXTS } from '../../texts/texts.ts'
 import type { PageTexts } from './page-texts.ts'
@@ -11,7 +13,6 @@ import { answerSandboxPage, type SandboxMarkup } from './page.ts'
 import { plantPayment } from './sandbox-statement.ts'
 import { DAY_MS } from '../../contract/rules/durations.ts'
 
-const NAME_LENGTH = 60
 /** Currency of planted payments, and the greatest one. */
 const PLANTED = { code: 'RUB', decimals: 2 }
 const MAX_PLANTED = 100_000_000n
@@ -26,17 +27,18 @@ export function addOfficePages(app: WebApp, context: Context): void {
   app.post('/sandbox/office', async (web) => {
     const texts = TEXTS[web.var.language].sandbox
     const form = await web.req.parseBody()
-    const name = typeof form['name'] === 'string' ? form['name'].trim() : ''
+    const name = v.safeParse(OperatorName, form['name'])
     const roles = ROLES.filter((role) => form[role] === 'on')
-    const isWrong = name.length < 2 || name.length > NAME_LENGTH || roles.length === 0
-    if (isWrong || findConflict(roles)) {
-      return answerSandboxPage(web, {
-        title: texts.officeTitle,
-        body: html`<p>${texts.officeWrong}</p>`,
-      })
-    }
+    const refuse = (text: string) =>
+      answerSandboxPage(web, { title: texts.officeTitle, body: html`<p>${text}</p>` })
+    if (!name.success || roles.length === 0 || findConflict(roles)) return refuse(texts.officeWrong)
     const now = context.clock.now()
-    const link = await inviteOperator(context.db, { name, roles, origin, now })
+    const inviting = inviteOperator(context.db, { name: name.output, roles, origin, now })
+    const link = await inviting.catch((error: unknown) => {
+      if (error instanceof NameTakenError) return undefined
+      throw error
+    })
+    if (link === undefined) return refuse(texts.officeNameTaken)
     const body = html`<p>${texts.officeInvited} <a href="${link}">${link}</a></p>`
     return answerSandboxPage(web, { title: texts.officeTitle, body })
   })
@@ -68,7 +70,9 @@ export function showOfficeForm({ officeOrigin }: Context, texts: PageTexts): San
   return html`<h2>${texts.officeTitle}</h2>
     <p>${texts.officeHint} <a href="${officeOrigin}">${officeOrigin}</a></p>
     <form method="post" action="/sandbox/office">
-      <label>${texts.officeName} <input name="name" required maxlength="${NAME_LENGTH}" /></label>
+      <label
+        >${texts.officeName} <input name="name" required maxlength="${OPERATOR_NAME_LENGTH}"
+      /></label>
       ${ROLES.map((role) => html`<label><input type="checkbox" name="${role}" /> ${role}</label>`)}
       <button class="main">${texts.officeInvite}</button>
     </form>

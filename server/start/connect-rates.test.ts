@@ -21,6 +21,6 @@ test.each([
   { RATES_SOURCES: 'ecb', RATES_JUMP_PERCENT: '-5' },
   { RATES_SOURCES: 'ecb', RATES_RUSSIAN_DAYS_OFF: '31.12.2026' },
   { RATES_SOURCES: 'ecb', RATES_ECB_URL: 'ftp://ecb' },
-])('%j is a mistake that stops the start', (variables) => {
+])('a mistake in the settings of rates stops the start: %j', (variables) => {
   expect(() => readProviderSettings(variables)).toThrow(/^RATES_\w+(?:\.\d+)? must/)
 })

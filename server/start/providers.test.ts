@@ -91,7 +91,7 @@ describe('the log of a start', () => {
     ])
   })
 
-  test('in the sandbox nothing lacks a provider', () => {
+  test('the log of a start names no missing provider in the sandbox', () => {
     expect(linesOf(true)).toHaveLength(3)
   })
 })

@@ -41,7 +41,7 @@ function endless() {
 const HEAD = 'HTTP/1.1\r\nHost: x\r\nConnection: close\r\n'
 
 describe('a request that reaches no route', () => {
-  test('with too long an address gets a page that says so', async () => {
+  test('a request with too long an address gets a page that says so', async () => {
     const answer = await send(`GET /p/x?n=${'%D0%AF'.repeat(4000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)
     expect(answer).toContain('Адрес слишком длинный')
@@ -70,18 +70,21 @@ describe('a request that reaches no route', () => {
       `POST / ${HEAD}Expect: x\r\nContent-Length: 1\r\n\r\na`,
       '417 Exp',
     ],
-  ])('because it %s gets a failure of the API', async (_why, bytes, status) => {
-    const answer = await send(bytes)
-    expect(answer).toContain(`HTTP/1.1 ${status}`)
-    const [head = '', body = ''] = answer.split('\r\n\r\n')
-    expect(JSON.parse(body)).toMatchObject({ status: 'error', code: 'BAD_REQUEST' })
-    const names = head.toLowerCase().split('\r\n')
-    expect(names).toContain('x-content-type-options: nosniff')
-    expect(names).toContain('cache-control: no-store')
-    expect(names).toContain('referrer-policy: same-origin')
-  })
+  ])(
+    'a request that reaches no route because it %s gets a failure of the API',
+    async (_why, bytes, status) => {
+      const answer = await send(bytes)
+      expect(answer).toContain(`HTTP/1.1 ${status}`)
+      const [head = '', body = ''] = answer.split('\r\n\r\n')
+      expect(JSON.parse(body)).toMatchObject({ status: 'error', code: 'BAD_REQUEST' })
+      const names = head.toLowerCase().split('\r\n')
+      expect(names).toContain('x-content-type-options: nosniff')
+      expect(names).toContain('cache-control: no-store')
+      expect(names).toContain('referrer-policy: same-origin')
+    },
+  )
 
-  test('behind one whose answer has begun ends the connection and adds nothing to that answer', async () => {
+  test('a request behind one whose answer has begun ends the connection and adds nothing to that answer', async () => {
     const socket = await connectTo(endless)
     let answered = ''
     const begun = new Promise<void>((resolve) => {

@@ -33,7 +33,7 @@ function goBack(to: unknown): void {
   dispatchEvent(new PopStateEvent('popstate', { state: to }))
 }
 
-it('adds an entry for an overlay on the first page of a visit, and one only', () => {
+it('the guard of Back adds an entry for an overlay on the first page of a visit, and one only', () => {
   const close = addOverlay(() => {})
   expect(push).toHaveBeenCalledExactlyOnceWith(GUARD, '')
   state.mockReturnValue(GUARD)
@@ -42,13 +42,13 @@ it('adds an entry for an overlay on the first page of a visit, and one only', ()
   close()
 })
 
-it('adds none where Back leads to a page of the app', () => {
+it('the guard of Back adds none where Back leads to a page of the app', () => {
   canGoBack.mockReturnValue(true)
   addOverlay(() => {})()
   expect(push).not.toHaveBeenCalled()
 })
 
-it('closes the front overlay on Back instead of leaving', () => {
+it('the guard of Back closes the front overlay on Back instead of leaving', () => {
   const leave = vi.fn<() => void>()
   const close = addOverlay(leave)
   goBack(PAGE)
@@ -58,12 +58,12 @@ it('closes the front overlay on Back instead of leaving', () => {
   close()
 })
 
-it('skips the entry on Back where no overlay is open', () => {
+it('the guard of Back skips the entry on Back where no overlay is open', () => {
   goBack(PAGE)
   expect(back).toHaveBeenCalledTimes(1)
 })
 
-it('leaves Back between pages to the router', () => {
+it('the guard of Back leaves Back between pages to the router', () => {
   goBack({ __TSR_key: 'other' })
   canGoBack.mockReturnValue(true)
   goBack(PAGE)

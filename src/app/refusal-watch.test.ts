@@ -18,7 +18,7 @@ describe('a refusal', () => {
     ['RATE_CHANGED', { wallets: false, profile: false, rates: true }],
     ['WITHDRAWAL_NOT_ALLOWED', { wallets: false, profile: true, rates: false }],
     ['PIN_WRONG', { wallets: false, profile: false, rates: false }],
-  ])('%s refreshes what it speaks of', (code, expected) => {
+  ])('a refusal %s refreshes the data that it is about', (code, expected) => {
     announceRefusal(code)
     const roots = { wallets: stale('wallets'), profile: stale('profile'), rates: stale('rates') }
     expect(roots).toEqual(expected)

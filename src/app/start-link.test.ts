@@ -13,7 +13,7 @@ describe('a launch link opens', () => {
     ['verification', { to: '/settings', hash: 'verification' }],
     ['receipt_T-7Q4K-92MD', { to: '/history/$number', params: { number: 'T-7Q4K-92MD' } }],
     ['p_q7Rk2mXv9LpZ4tYb8Wc3', { to: '/p/$token', params: { token: 'q7Rk2mXv9LpZ4tYb8Wc3' } }],
-  ])('%s', (param, target) => {
+  ])('a launch link opens its page: %s', (param, target) => {
     expect(readStartLink(param)).toEqual(target)
   })
 })
@@ -38,7 +38,7 @@ describe('a launch link opens Home', () => {
     'p_q7Rk2mXv9LpZ4tYb8Wc3<b>',
     '//evil.example',
     `topup_${'E'.repeat(600)}`,
-  ])('from %s', (param) => {
+  ])('a launch link opens Home from %s', (param) => {
     expect(readStartLink(param)).toBeUndefined()
   })
 })

@@ -15,10 +15,10 @@ it('a box goes up until no control is under it', () => {
   expect(top).toBeGreaterThan(500)
 })
 
-it('controls beside it do not count', () => {
+it('a place is free where only controls are beside it', () => {
   expect(findFreeShift(TOAST, [row(690, 760, 400, 500)], 0)).toBe(0)
 })
 
-it('where everything is taken there is no place', () => {
+it('a place is not found where everything is taken', () => {
   expect(findFreeShift(TOAST, [row(0, 844)], 0)).toBeUndefined()
 })

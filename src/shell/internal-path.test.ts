@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { InternalPath } from './internal-path.ts'
 
 it.each(['/', '/history', '/history?account=RUB', '/wallet/1', '/authors'])(
-  'lets %s in',
+  'a target within the app is accepted: %s',
   (path) => {
     expect(v.is(InternalPath, path)).toBe(true)
   },
@@ -21,6 +21,6 @@ it.each([
   '/auth',
   '/auth/login?next=/',
   '/auth?next=/',
-])('keeps %j out', (path) => {
+])('a target outside of the app is refused: %j', (path) => {
   expect(v.is(InternalPath, path)).toBe(false)
 })

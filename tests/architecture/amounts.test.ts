@@ -56,11 +56,11 @@ test.each([
   "const a = amount.replaceAll('.', ',')",
   "const a = amount.replace(/,/g, '.')",
   "const a = amount.replace(/\\./, ',')",
-])('catches a planted one: %s', (planted) => {
+])('a planted number format is found: %s', (planted) => {
   expect(findByHand(parseSource('src/features/planted.ts', planted))).toHaveLength(1)
 })
 
-test('leaves other texts alone', () => {
+test('a text that is no amount is left alone by the check of amounts', () => {
   const harmless = "const a = path.replace('.', '-').replace(/,/g, '')"
   expect(findByHand(parseSource('src/features/harmless.ts', harmless))).toEqual([])
 })

@@ -44,7 +44,7 @@ test('modules do not import each other in circles', () => {
 const PURE_PACKAGES = new Set(['dayjs', 'fast-check', 'vitest'])
 
 test.each(['src/kernel/lib', 'contract/rules'])(
-  '%s imports no package with state or views',
+  'a package with state or views is not imported by %s',
   (folder) => {
     const imports = readSources(folder).flatMap(({ imports: specifiers }) => specifiers)
     const packages = imports.filter((specifier) => !specifier.startsWith('.'))
@@ -80,7 +80,7 @@ describe('the checker of imports', () => {
     ['the context from the domain', 'server/domain/texts.ts', 'server/context.ts', false],
     ['the ledger from an act', 'server/domain/exchange/a.ts', 'server/domain/ledger/b.ts', true],
     ['the contract from the worker', 'sw/sw.ts', 'contract/rules/money.ts', false],
-  ])('judges an import of %s', (_name, from, to, isAllowed) => {
+  ])('the checker of imports judges an import of %s', (_name, from, to, isAllowed) => {
     expect(whyForbidden(from, to) === undefined).toBe(isAllowed)
   })
 

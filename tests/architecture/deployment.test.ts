@@ -82,7 +82,7 @@ describe('the units of systemd', () => {
     },
   )
 
-  test.each(services)('%s runs as nobody, and writes to its own folder alone', (name) => {
+  test.each(services)('the unit %s runs as nobody, and writes to its own folder alone', (name) => {
     const lines = readFileSync(join(UNITS, name), 'utf8').split('\n')
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -99,7 +99,7 @@ describe('the units of systemd', () => {
     expect(readFileSync('scripts/build/server.ts', 'utf8')).toContain(`${started[0]}: 'server/`)
   })
 
-  test('set nothing that the server does not know', () => {
+  test('the units of systemd set nothing that the server does not know', () => {
     const files = readdirSync(UNITS).map((name) => readFileSync(join(UNITS, name), 'utf8'))
     const given = files.map(readVariables)
     const inUnits = files.flatMap((text) =>

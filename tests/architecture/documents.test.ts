@@ -35,7 +35,7 @@ test('every text belongs to an edition', () => {
   }
 })
 
-test.each(names)('%s has the same sections in both languages', (name) => {
+test.each(names)('the document %s has the same sections in both languages', (name) => {
   const [ru, en] = [readSource(name, 'ru'), readSource(name, 'en')]
   const sections = numbersOf(ru)
   expect(sections.length).toBeGreaterThan(4)
@@ -44,12 +44,12 @@ test.each(names)('%s has the same sections in both languages', (name) => {
   expect(skeletonOf(en).toSorted()).toEqual(skeletonOf(ru).toSorted())
 })
 
-test.each(names)('%s is written in the letters of its language', (name) => {
+test.each(names)('the document %s is written in the letters of its language', (name) => {
   expect(readSource(name, 'en')).not.toMatch(/\p{Script=Cyrillic}/u)
   expect(readSource(name, 'ru')).not.toMatch(/ё/i)
 })
 
-test.each(names)('%s names operator and support by placeholders alone', (name) => {
+test.each(names)('the document %s names operator and support by placeholders alone', (name) => {
   for (const language of LANGUAGES) {
     expect(readSource(name, language)).toMatch(/\{\{email\}\}/)
     expect(readSource(name, language)).not.toMatch(/E-Wallet|grok(?!")|@|\+7/)

@@ -29,9 +29,9 @@ export function readDocuments(): TextFile[] {
   return [...atRoot, ...inDocs].map((path) => readText(path.replaceAll('\\', '/')))
 }
 
-/** Ids that a document defines, in their order: `<a id="H3"></a>**H3**`. */
+/** Ids that a document defines, in their order: `- **H3** …`. */
 export function definedIds({ text }: TextFile): string[] {
-  return [...text.matchAll(/<a id="([A-Z]\d{1,2})"><\/a>\*\*\1\*\*/g)].map(([, id = '']) => id)
+  return [...text.matchAll(/^- \*\*([A-Z]\d{1,2})\*\*/gm)].map(([, id = '']) => id)
 }
 
 /** Ids and decisions (`023`) that a text cites. Ranges count as all that they hold. */
@@ -115,11 +115,9 @@ function isLinkGood(from: string, target: string): boolean {
   return anchor === undefined || anchorsOf(readText(path).text).includes(anchor)
 }
 
-/** What links can lead to within a document: ids, and headings as GitHub names them. */
+/** Headings that links can lead to within a document, as GitHub names them. */
 function anchorsOf(text: string): string[] {
-  const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
-  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
-  return [...ids, ...headings.map(slugOf)]
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slugOf(heading))
 }
 
 function slugOf(heading: string): string {

@@ -26,6 +26,6 @@ test.each([
   "if (environment.id === 'grok') show()",
   "const isPlain = 'ewallet' !== name",
   "switch (name) { case 'grok': show() }",
-])('catches a planted one: %s', (planted) => {
+])('a planted name of an environment is found: %s', (planted) => {
   expect(findComparisons(parseSource('src/features/planted.ts', planted))).toHaveLength(1)
 })

@@ -36,7 +36,7 @@ test('no file or folder has a collective name such as utils', () => {
   expect(drawers).toEqual([])
 })
 
-test('names are in kebab-case', () => {
+test('names of files and folders are in kebab-case', () => {
   const odd = files.filter((path) => !isRoute(path) && !KEBAB_CASE.test(basename(path)))
   expect(odd).toEqual([])
 })

@@ -103,7 +103,7 @@ test.each([
   "type A = 'pending' | 'complete' | 'failed'",
   "const a = `SELECT 1 FROM payout WHERE status IN ('pending', 'sent', 'failed')`",
   "const a = ['visa', 'mir', 'mastercard']",
-])('catches a planted list: %s', (planted) => {
+])('a planted list is found: %s', (planted) => {
   expect(findLists(parseSource('src/features/planted.ts', planted))).toHaveLength(1)
 })
 
@@ -111,6 +111,6 @@ test.each([
   "trade('RUB', 'USD'); trade('USD', 'EUR')",
   "const a = { back: 'USD', middle: 'EUR', front: 'RUB' }",
   "const a = ['pending', 'error', 'success']",
-])('leaves %s alone', (harmless) => {
+])('the check of lists leaves %s alone', (harmless) => {
   expect(findLists(parseSource('src/features/harmless.ts', harmless))).toEqual([])
 })

@@ -36,7 +36,7 @@ test.each([
   'await tx.query(`INSERT INTO owner_freeze (id) VALUES ($1)`)',
   "await tx.query(`UPDATE payout SET status = 'released'`)",
   "await tx.query(`UPDATE payout p SET status = 'sent' FROM q`)",
-])('would be noticed without: %s', (text) => {
+])('a missing event of an owner is found: %s', (text) => {
   expect(findSilent('server/domain/planted.ts', text)).toHaveLength(1)
   expect(findSilent('server/domain/planted.ts', `${text}; await notify(tx, told)`)).toEqual([])
 })

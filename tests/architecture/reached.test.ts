@@ -24,7 +24,7 @@ const pages = readSources('src/routes').flatMap(({ path, text }) => {
 })
 
 describe('the browser flows', () => {
-  test('meet each call of the contract by its name or its address, or by a flow that is named', () => {
+  test('the browser flows meet each call of the contract by its name or its address, or by a flow that is named', () => {
     const unnamed = Object.entries(endpoints)
       .filter(([name, { path }]) => !isNamed(name) && !isAddressed(path))
       .map(([name]) => name)
@@ -34,7 +34,7 @@ describe('the browser flows', () => {
     expect(Object.keys(MET_UNNAMED).filter((flow) => !flows.has(`tests/flows/${flow}`))).toEqual([])
   })
 
-  test('meet each page by its address or its title', () => {
+  test('the browser flows meet each page by its address or its title', () => {
     const unmet = pages.filter(
       ({ full, title }) =>
         !isAddressed(addressOf(full)) &&
@@ -44,7 +44,7 @@ describe('the browser flows', () => {
     expect(unmet.map(({ path }) => path)).toEqual([])
   })
 
-  test('know the calls of each page that an address alone opens', () => {
+  test('the browser flows know the calls of each page that an address alone opens', () => {
     const plain = pages
       .map(({ full }) => addressOf(full))
       .filter((path) => !path.includes('$') && !path.startsWith('/auth'))

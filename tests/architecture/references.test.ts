@@ -71,29 +71,29 @@ describe('conformance', () => {
     expect(listed.toSorted()).toEqual(rows.toSorted())
   })
 
-  test('names files that exist', () => {
+  test('conformance names files that exist', () => {
     const named = conformance.text.match(/[\w./-]+\.(?:test|spec)\.tsx?/g) ?? []
     expect(named.length).toBeGreaterThan(100)
     expect(named.filter((path) => !isSomewhere(path))).toEqual([])
   })
 
-  test('names folders of tests that exist', () => {
+  test('conformance names folders of tests that exist', () => {
     const named = conformance.text.match(/(?<= )server\/[a-z-]+(?=[,;:]? )/g) ?? []
     expect(named.length).toBeGreaterThan(10)
     expect(named.filter((path) => !isSomewhere(`tests/${path}`))).toEqual([])
   })
 
-  test('quotes titles of tests that exist', () => {
+  test('conformance quotes titles of tests that exist', () => {
     expect(missingTitles(conformance)).toEqual([])
   })
 })
 
 describe('documents', () => {
-  test.each(documents)('$path links to what exists', (file) => {
+  test.each(documents)('the links of $path lead to what exists', (file) => {
     expect(brokenLinks(file)).toEqual([])
   })
 
-  test.each(documents)('$path names files that exist', (file) => {
+  test.each(documents)('the files that $path names exist', (file) => {
     expect(missingFiles(file)).toEqual([])
   })
 })
@@ -112,22 +112,24 @@ describe('the checker', () => {
     ['a range', '(H1–H3)', ['H1', 'H2', 'H3']],
     ['a decision', '(K2, decision 023)', ['K2', '023']],
     ['no citation', 'V8 (see above) on A4', []],
-  ])('reads %s', (_name, text, ids) => expect(citedIds(text)).toEqual(ids))
+  ])('the checker of references reads %s', (_name, text, ids) =>
+    expect(citedIds(text)).toEqual(ids),
+  )
 
-  test('finds an id without its parentheses', () => {
+  test('the checker of references finds an id without its parentheses', () => {
     expect(looseIds('As row H3 says (G2), `H4`', new Set(['H3', 'H4', 'G2']))).toEqual(['H3'])
   })
 
-  test('finds a quoted title that its file lacks', () => {
+  test('the checker of references finds a quoted title that its file lacks', () => {
     const path = 'tests/architecture/references.test.ts'
     const absent = ['"planted', 'title"'].join(' ')
     const text = `${path} "finds a quoted …", ${absent}`
     expect(missingTitles({ path: 'docs/planted.md', text })).toEqual([absent])
   })
 
-  test('finds links and files that are nowhere', () => {
+  test('the checker of references finds links and files that do not exist', () => {
     const text =
-      '[a](deploy.md) [b](no.md) [c](design.md#U1) [d](design.md#U0) `lib/no.ts` `kernel/lib/dates.ts`'
+      '[a](deploy.md) [b](no.md) [c](design.md#foundations) [d](design.md#U0) `lib/no.ts` `kernel/lib/dates.ts`'
     const file = { path: 'docs/planted.md', text }
     expect(brokenLinks(file)).toEqual(['no.md', 'design.md#U0'])
     expect(missingFiles(file)).toEqual(['lib/no.ts'])

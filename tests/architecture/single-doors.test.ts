@@ -115,7 +115,7 @@ function isGlobalMember(callee: SyntaxNode, name: string): boolean {
 const sources = readSources('contract', 'src').filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
 describe('one door', () => {
-  test.each(DOORS)('to $name', ({ keepers, isUsedBy }) => {
+  test.each(DOORS)('one door leads to $name', ({ keepers, isUsedBy }) => {
     const users = sources.filter((file) => isUsedBy(file)).map(({ path }) => path)
     const allowed = keepers ?? users.slice(0, 1)
     expect(users.filter((path) => !allowed.includes(path))).toEqual([])

@@ -140,7 +140,7 @@ describe('texts that page translation may replace', () => {
     ['<Link to="/">{name}</Link>', true],
     ['<>{isNew && <b>{name}</b>}{names.map((name) => <i>{name}</i>)}</>', true],
     ['<>{isNew ? <b /> : null}</>', true],
-  ])('%s: elements alone is %s', (jsx, isRight) => {
+  ])('an element is found to be alone: %s is %s', (jsx, isRight) => {
     const found = findLooseTexts(parseSource('sample.tsx', `export const sample = ${jsx}`))
     expect(found.length === 0).toBe(isRight)
   })

@@ -55,7 +55,7 @@ test('each class of a style module is used', () => {
   expect(unused).toEqual([])
 })
 
-test('blocks one below the other take their gap from the stack', () => {
+test('blocks below each other take their gap from the stack', () => {
   const own = sheets
     .filter(({ path }) => path !== STACK)
     .flatMap(({ path, text }) =>

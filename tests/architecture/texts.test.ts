@@ -115,7 +115,7 @@ describe('the store of texts', () => {
     ['const key = `${section}.${name}`', false],
     ['const address = `/pots.title/${id}`', false],
     ["text('pots.titles')", false],
-  ])('%s names the text pots.title: %s', (planted, isUsed) => {
+  ])('the text pots.title is found in %s: %s', (planted, isUsed) => {
     const names = collectNames([parseSource('src/planted.ts', planted)])
     expect(isNamed('pots.title', names)).toBe(isUsed)
   })

@@ -18,7 +18,7 @@ describe('the version of package.json and the one after it', () => {
     expect(files.flatMap((file) => findVersions(file, versions))).toEqual([])
   })
 
-  test('differ by one in their last number', () => {
+  test('the version of package.json and the one after it differ by one in their last number', () => {
     const [current, next] = [CURRENT_VERSION, NEXT_VERSION].map((one) => one.split('.').map(Number))
     expect(next).toEqual([current?.[0], current?.[1], (current?.[2] ?? 0) + 1])
   })

@@ -170,7 +170,7 @@ describe('publish', () => {
     expect(versionsThere()).toEqual(['1.0.0'])
   })
 
-  test('touches no folder that holds anything else', async () => {
+  test('a publish touches no folder that holds anything else', async () => {
     mkdirSync(to)
     writeFileSync(join(to, 'diary.txt'), '')
     await expect(publishAll('1.0.0')).rejects.toThrow(
@@ -201,7 +201,7 @@ describe('rollback', () => {
     await expect(goBack()).rejects.toThrow(/^There is no earlier release in/)
   })
 
-  test('without an earlier release changes nothing', async () => {
+  test('a rollback without an earlier release changes nothing', async () => {
     await expect(goBack()).rejects.toThrow(/^Nothing is published in/)
     expect(existsSync(to)).toBe(false)
   })

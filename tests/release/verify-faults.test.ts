@@ -146,7 +146,7 @@ describe('verify-release finds', () => {
       body('/icons/icon.svg', '<svg/>'),
       /^icons\/icon\.svg: is not what was released$/,
     ],
-  ])('%s', async (_name, tamper, trouble) => {
+  ])('verify-release finds a fault: %s', async (_name, tamper, trouble) => {
     const { troubles } = await verifyFolder(live, tamper)
     expect(troubles).toContainEqual(expect.stringMatching(trouble))
   })

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import type { Role } from '../../server/office/access/roles.ts'
 import { expect, test as base } from './app.ts'
@@ -10,8 +11,11 @@ export interface Desk {
 }
 
 interface OfficeFixtures {
-  /** Invites an operator with these roles, who joins by the link and sees the overview. */
-  joinOffice: (name: string, roles: readonly Role[], options?: DeskOptions) => Promise<Desk>
+  /**
+   * Invites an operator with these roles, who joins by the link and sees the overview. A number follows the first name, because
+   * the office of all flows takes a name once.
+   */
+  joinOffice: (firstName: string, roles: readonly Role[], options?: DeskOptions) => Promise<Desk>
 }
 
 export interface DeskOptions {
@@ -25,7 +29,8 @@ export interface DeskOptions {
 export const test = base.extend<OfficeFixtures>({
   joinOffice: async ({ browser, request, problems }, provide) => {
     const contexts: Awaited<ReturnType<Browser['newContext']>>[] = []
-    await provide(async (name, roles, options = {}) => {
+    await provide(async (firstName, roles, options = {}) => {
+      const name = `${firstName} ${randomInt(1_000_000)}`
       const { locale = 'en-GB', colorScheme = 'light', server = request } = options
       const viewport = { width: 1440, height: 900 }
       const context = await browser.newContext({ viewport, locale, colorScheme })

@@ -82,7 +82,7 @@ function readLimit(text: string, decimals: number): Minor {
   return amount
 }
 
-interface Applying {
+interface LimitChange {
   /** Null for no limit. */
   wanted: Minor | null
   isConfirmed: boolean
@@ -93,7 +93,7 @@ interface Applying {
 async function applyLimit(
   tx: Queryable,
   key: OwnLimitKey,
-  { wanted, isConfirmed, now }: Applying,
+  { wanted, isConfirmed, now }: LimitChange,
 ): Promise<{ isChanged: boolean; at?: Date }> {
   const row = await readOwnLimit(tx, key)
   const inForce = amountAt(row, now)

@@ -33,11 +33,14 @@ test.each([
   'notification.dispute_owed',
   'notification.repayment',
   'notification.of_a_newer_server',
-])('%s is told by default, on the last channel always, and leads to its receipt', (text_key) => {
-  const place = { kind: switchOf(text_key), channel: 'push' } as const
-  expect(isNoticeDelivered(place, [], ['push'])).toBe(true)
-  expect(isNoticeDelivered(place, [{ ...place, is_on: false }], ['push'])).toBe(true)
-  const letter = { ...place, channel: 'email' } as const
-  expect(isNoticeDelivered(letter, [], ['email'])).toBe(true)
-  expect(linkOf({ text_key, params: { number: 'C-2345-6789' } })).toBe('/history/C-2345-6789')
-})
+])(
+  'a notification is sent by default, on the last channel always, and leads to its receipt: %s',
+  (text_key) => {
+    const place = { kind: switchOf(text_key), channel: 'push' } as const
+    expect(isNoticeDelivered(place, [], ['push'])).toBe(true)
+    expect(isNoticeDelivered(place, [{ ...place, is_on: false }], ['push'])).toBe(true)
+    const letter = { ...place, channel: 'email' } as const
+    expect(isNoticeDelivered(letter, [], ['email'])).toBe(true)
+    expect(linkOf({ text_key, params: { number: 'C-2345-6789' } })).toBe('/history/C-2345-6789')
+  },
+)

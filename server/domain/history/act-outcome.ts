@@ -43,22 +43,24 @@ const SCOPES = {
   takeFromPot: 'pot',
 } as const satisfies Partial<Record<ActCall, string>>
 
-/** What a call makes that has no number, found by its key. */
-const THINGS = {
+/** How the record is found by its key that a call without a number makes. */
+const RECORDS = {
   placePlan: 'SELECT id FROM plan WHERE user_id = $1 AND (idem_key = $2 OR change_key = $2)',
   makeRequest: 'SELECT id FROM money_request WHERE user_id = $1 AND idem_key = $2',
   placeRateOrder: 'SELECT id FROM rate_order WHERE user_id = $1 AND idem_key = $2',
   openPot: 'SELECT id FROM pot WHERE user_id = $1 AND opening_key = $2',
 } as const satisfies Partial<Record<ActCall, string>>
 
-type NumberedCall = Exclude<ActCall, 'openAccount' | keyof typeof THINGS>
+type NumberedCall = Exclude<ActCall, 'openAccount' | keyof typeof RECORDS>
 
 /** Returns what an owner's keyed call has done, by the records that make its repeat safe (K2). */
-export async function readActOutcome(db: Database, asked: ActOutcomeQuery): Promise<ActOutcome> {
-  const { userId, call, key } = asked
+export async function readActOutcome(
+  db: Database,
+  { userId, call, key }: ActOutcomeQuery,
+): Promise<ActOutcome> {
   if (call === 'openAccount') return readOpening(db, userId, key)
-  if (isOfThing(call)) {
-    const [made] = await db.query<{ id: string }>(THINGS[call], [userId, key])
+  if (isRecordCall(call)) {
+    const [made] = await db.query<{ id: string }>(RECORDS[call], [userId, key])
     return made ? { state: 'done', id: made.id } : { state: 'none' }
   }
   const row = await findRow(db, { userId, call, key })
@@ -73,8 +75,8 @@ export async function readActOutcome(db: Database, asked: ActOutcomeQuery): Prom
   }
 }
 
-function isOfThing(call: ActCall): call is keyof typeof THINGS {
-  return call in THINGS
+function isRecordCall(call: ActCall): call is keyof typeof RECORDS {
+  return call in RECORDS
 }
 
 async function readOpening(db: Database, userId: string, key: string): Promise<ActOutcome> {

@@ -35,26 +35,69 @@ export async function findByAnyNumber(
   db: Queryable,
   text: string,
 ): Promise<FoundByNumber | undefined> {
-  const number = readTransactionNumber(text)
-  if (number === undefined) return undefined
-  const key = [keyOfNumber(number)]
-  if (number.startsWith('R')) {
-    const rows = await db.query<{ id: string }>(
-      `SELECT id FROM transaction_problem WHERE ${ID_NUMBER_KEY} = $1::int
-       UNION SELECT id FROM payment_claim WHERE ${ID_NUMBER_KEY} = $1::int`,
-      key,
-    )
-    const found = rows.filter(({ id }) => transactionNumber('problem', id) === number)
-    return { kind: 'reports', ids: found.map(({ id }) => id) }
-  }
-  const rows = await db.query<NumberedRow>(
-    `SELECT id, kind, transfer_id FROM wallet_transaction WHERE ${NUMBER_KEY} = $1::int
-     UNION SELECT id, 'top_up', NULL FROM payment_order WHERE ${ID_NUMBER_KEY} = $1::int
-     UNION SELECT id, 'top_up', NULL FROM deposit WHERE ${ID_NUMBER_KEY} = $1::int`,
-    key,
+  return (await findByAnyNumbers(db, [text])).get(text)
+}
+
+/** Returns by text what `findByAnyNumber` returns for each of several, with at most two statements. */
+export async function findByAnyNumbers(
+  db: Queryable,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, FoundByNumber>> {
+  const numbers = new Map(
+    texts.flatMap((text) => {
+      const number = readTransactionNumber(text)
+      return number === undefined ? [] : [[text, number] as const]
+    }),
   )
-  const ids = rows.filter((row) => numberOfRow(row) === number).map(({ id }) => id)
-  return { kind: 'transactions', ids: [...new Set(ids)] }
+  const all = [...new Set(numbers.values())]
+  const reports = await findReports(db, all.filter(isOfReport))
+  const transactions = await findNumbered(
+    db,
+    all.filter((number) => !isOfReport(number)),
+  )
+  return new Map(
+    [...numbers].map(([text, number]) => {
+      const kind = isOfReport(number) ? 'reports' : 'transactions'
+      const ids = (kind === 'reports' ? reports : transactions).get(number) ?? []
+      return [text, { kind, ids: [...new Set(ids)] }]
+    }),
+  )
+}
+
+function isOfReport(number: string): boolean {
+  return number.startsWith('R')
+}
+
+/** Returns ids of reports and claims by their numbers. */
+async function findReports(db: Queryable, numbers: readonly string[]) {
+  if (numbers.length === 0) return new Map<string, string[]>()
+  const rows = await db.query<{ id: string }>(
+    `SELECT id FROM transaction_problem WHERE ${ID_NUMBER_KEY} = ANY($1::int[])
+     UNION SELECT id FROM payment_claim WHERE ${ID_NUMBER_KEY} = ANY($1::int[])`,
+    [numbers.map(keyOfNumber)],
+  )
+  return listIdsByNumber(rows, ({ id }) => transactionNumber('problem', id))
+}
+
+/** Returns ids of rows of the history, orders and deposits by their numbers. */
+async function findNumbered(db: Queryable, numbers: readonly string[]) {
+  if (numbers.length === 0) return new Map<string, string[]>()
+  const rows = await db.query<NumberedRow>(
+    `SELECT id, kind, transfer_id FROM wallet_transaction WHERE ${NUMBER_KEY} = ANY($1::int[])
+     UNION SELECT id, 'top_up', NULL FROM payment_order WHERE ${ID_NUMBER_KEY} = ANY($1::int[])
+     UNION SELECT id, 'top_up', NULL FROM deposit WHERE ${ID_NUMBER_KEY} = ANY($1::int[])`,
+    [numbers.map(keyOfNumber)],
+  )
+  return listIdsByNumber(rows, numberOfRow)
+}
+
+function listIdsByNumber<Row extends { id: string }>(
+  rows: readonly Row[],
+  toNumber: (row: Row) => string,
+): Map<string, string[]> {
+  const ids = new Map<string, string[]>()
+  for (const row of rows) ids.set(toNumber(row), [...(ids.get(toNumber(row)) ?? []), row.id])
+  return ids
 }
 
 /**

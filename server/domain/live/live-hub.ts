@@ -7,7 +7,7 @@ import { listOpen, type Session } from '../sessions/sessions.ts'
 import { Refusal } from '../refusal.ts'
 import { readChanges, readKinds } from './read-changes.ts'
 
-/** Connections of one session and of one owner to a process; the oldest goes when there is another. */
+/** Maximum connections of one session and of one owner to a process; another one ends the oldest. */
 const MAX_OF_SESSION = 3
 const MAX_OF_OWNER = 20
 /** How far back a round reads, ms: longer than most transactions take. */
@@ -36,12 +36,12 @@ type Owned = Pick<Session, 'id' | 'userId'>
 export interface LiveHub {
   /**
    * Adds a connection and sends it what has changed since a moment. Returns the function that removes it. Throws
-   * BUSY when there are as many as the process takes.
+   * BUSY when the process has its maximum of connections.
    */
   open(session: Owned, sink: LiveSink, since: Date): Promise<() => void>
-  /** Tells of what has changed, ends what has no session any more, and sends signs of life. */
+  /** Sends what has changed, ends connections without an open session, and sends signs of life. */
   round(): Promise<void>
-  /** Ends all connections and takes no more. */
+  /** Ends all connections and accepts no others. */
   drain(): void
   count(): number
 }
@@ -91,7 +91,7 @@ export function createLiveHub(db: Database, clock: Clock, most: number): LiveHub
     if (isLate) times.late = now
     return Math.max(now - (isLate ? LATE_MS : RECENT_MS), times.watched - START_MS)
   }
-  const tellChanges = async (now: number) => {
+  const sendChanges = async (now: number) => {
     const since = new Date(startOf(now))
     const changes = await readChanges(db, { since, owners: [...byOwner.keys()] })
     const fresh = changes.filter(({ id, userId }) => byOwner.has(userId) && !seen.has(id))
@@ -100,11 +100,11 @@ export function createLiveHub(db: Database, clock: Clock, most: number): LiveHub
     for (const { userId, kind } of fresh) {
       kinds.set(userId, (kinds.get(userId) ?? new Set()).add(kind))
     }
-    for (const [userId, told] of kinds) {
-      const data = { kinds: [...told] }
+    for (const [userId, changed] of kinds) {
+      const data = { kinds: [...changed] }
       for (const { sink } of byOwner.get(userId) ?? []) sink.send({ event: 'change', data })
     }
-    return [...kinds].flatMap(([userId, told]) => (told.has('session') ? [userId] : []))
+    return [...kinds].flatMap(([userId, changed]) => (changed.has('session') ? [userId] : []))
   }
   const endClosed = async (connections: readonly Connection[], now: number) => {
     if (connections.length === 0) return
@@ -134,7 +134,7 @@ export function createLiveHub(db: Database, clock: Clock, most: number): LiveHub
         return
       }
       const now = clock.now().getTime()
-      const touched = await tellChanges(now)
+      const touched = await sendChanges(now)
       const isBeat = now - times.beat >= BEAT_MS
       if (isBeat) times.beat = now
       const checked = isBeat ? list() : touched.flatMap((id) => Array.from(byOwner.get(id) ?? []))
@@ -154,7 +154,7 @@ export function createLiveHub(db: Database, clock: Clock, most: number): LiveHub
   }
 }
 
-/** Forgets changes of before a moment: they are read no more. */
+/** Forgets changes of before a moment, which later rounds do not read. */
 function forgetOld(seen: Set<string>, before: number): void {
   const first = firstIdOf(new Date(before))
   for (const name of seen) if (name.slice(name.indexOf(' ') + 1) < first) seen.delete(name)

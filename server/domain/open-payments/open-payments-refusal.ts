@@ -13,7 +13,7 @@ export type OpenPaymentsCode =
   | 'not_payable'
   | 'too_many_requests'
 
-type RefusalStatus = 400 | 401 | 403 | 404 | 429
+type RefusalStatus = 400 | 401 | 403 | 404 | 415 | 429
 
 /** Why a request of Open Payments is refused; the description says in English what to do. */
 export class OpenPaymentsRefusal extends Error {

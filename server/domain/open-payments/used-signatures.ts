@@ -4,7 +4,7 @@ import { hashSecret } from '../../lib/secrets.ts'
 import { BY_TOKEN, type TokenRow } from './grant-row.ts'
 
 /** The signature of a request. */
-interface Signature {
+export interface Signature {
   signature: string
   /** From then on the time in the signature is too old. */
   until: Date
@@ -33,9 +33,9 @@ const takeTogether = batched<Signature, Taken | undefined>(
   ({ signature }) => signature,
 )
 
-/** Takes the signature of a request, in one statement with those of others. Returns false for one that was used before. */
-export async function takeSignature(db: Database, signature: Signature): Promise<boolean> {
-  return (await takeTogether(db, signature))?.is_new === true
+/** Takes the signature of a request, in one statement with those of others. Returns whether it is new. */
+export async function takeSignature(db: Database, signature: Signature): Promise<Taken> {
+  return (await takeTogether(db, signature)) ?? { is_new: false }
 }
 
 /** A signature with the token of its request. */

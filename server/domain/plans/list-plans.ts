@@ -21,7 +21,7 @@ import {
   SELECT_PLAN,
 } from './plan-row.ts'
 import { MOST_PLANS, PLAN_TIMES, runsAt } from './plan-times.ts'
-import { shortOf } from './tell-plan.ts'
+import { shortOf } from './notify-of-plan.ts'
 import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const NEXT_SHOWN = 3

@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { recordPlanEnd, movePlan, recordUnrun } from './move-plan.ts'
 import { leaveMissed } from './missed-days.ts'
 import { listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
-import { runsAt, tellsAt } from './plan-times.ts'
+import { runsAt, notifiesAt } from './plan-times.ts'
 
 /** How many days ahead can be skipped. */
 const MOST_AHEAD = 3
@@ -80,7 +80,7 @@ export function unskipPlanDay(db: Database, steering: Steering & { on: string })
       on,
     ])
     const isAnnounced = plan.told_on === on
-    const dueAt = isAnnounced ? runsAt(plan.zone, on) : tellsAt(plan.zone, on)
+    const dueAt = isAnnounced ? runsAt(plan.zone, on) : notifiesAt(plan.zone, on)
     await setDue(tx, plan, { on, dueAt })
     return 'plan_day_unskipped'
   })

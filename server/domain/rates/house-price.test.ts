@@ -91,7 +91,7 @@ describe('the price of the house', () => {
     expect(moved.jump).toEqual({ usd: 1_300_000_000_000n, at: later(60) })
   })
 
-  test('at first is compared with the usual price of the currency', () => {
+  test('the first price of the house is compared with the usual price of the currency', () => {
     const whyNot = [0.49, 0.5, 2, 2.01].map(
       (price) => decide({ prices: fresh(price), last: null }).withdrawn,
     )

@@ -13,37 +13,44 @@ const BEFORE_OTHERS = 10
 const ROUND_MS = 3000
 
 /**
- * Keeps the entries in memory those in force, and compares all owners and the recipients of held payouts again after a list was changed,
- * for some seconds: the next round goes on. Several servers share the work one batch at a time. Returns how many owners were compared.
+ * Keeps the entries in memory those in force, and compares the recipients of held payouts and then all owners again after a list was
+ * changed. Owners are compared for some seconds: the next round goes on. Several servers share them one batch at a time. Returns how
+ * many owners were compared.
  */
 export async function lookAtAllAgain(db: Database, clock: Clock): Promise<number> {
-  const [state] = await db.query<{ version: bigint; checked_version: bigint }>(
-    'SELECT version, checked_version FROM screening_state WHERE id = 1',
-    [],
-  )
+  const [state] = await db.query<{
+    version: bigint
+    checked_version: bigint
+    cursor: string | null
+  }>('SELECT version, checked_version, cursor FROM screening_state WHERE id = 1', [])
   if (!state) return 0
   const { version, checked_version: checked } = state
   if (version > (findIndex(db)?.version ?? 0n)) await requireIndex(db, db, version)
   if (checked === version) return 0
-  await lookAtHeldPayouts(db, await requireIndex(db, db, version), clock.now())
+  if (state.cursor === null) {
+    await lookAtHeldPayouts(db, await requireIndex(db, db, version), clock.now())
+  }
   const end = performance.now() + ROUND_MS
   let all = 0
   while (performance.now() < end) {
-    const compared = await lookAtBatch(db, clock)
+    const compared = await lookAtBatch(db, clock, version)
     if (compared === 0) break
     all += compared
   }
   return all
 }
 
-/** Compares the next owners, and returns how many; 0 where all were, or another server is at it. */
-function lookAtBatch(db: Database, clock: Clock): Promise<number> {
+/**
+ * Compares the next owners, and returns how many; 0 where all were, or another server is at it. The first ones only where the held
+ * payouts were compared with these lists or later ones, which are of `version`.
+ */
+function lookAtBatch(db: Database, clock: Clock, version: bigint): Promise<number> {
   return db.transaction(
     async (tx) => {
       const [state] = await tx.query<{ version: bigint; cursor: string | null }>(
         `SELECT version, cursor FROM screening_state WHERE id = 1 AND checked_version < version
-         FOR NO KEY UPDATE SKIP LOCKED`,
-        [],
+         AND (cursor IS NOT NULL OR version = $1::bigint) FOR NO KEY UPDATE SKIP LOCKED`,
+        [version],
       )
       if (!state) return 0
       const index = await requireIndex(db, tx, state.version)

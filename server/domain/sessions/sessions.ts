@@ -141,7 +141,7 @@ export async function listOpen(
   return new Set(open.map(({ id }) => id))
 }
 
-/** Tells a session that was ended from one that has expired, and from a token that is unknown. */
+/** Returns the reason where the session of a token was ended, rather than expired or unknown. */
 async function whyEnded(db: Queryable, hash: string): Promise<Record<string, string>> {
   const [row] = await db.query(
     'SELECT 1 FROM session WHERE token_hash = $1 AND revoked_at IS NOT NULL',
@@ -169,7 +169,7 @@ export async function revokeSession(
   await addOwnerEvent(db, { userId, kind: 'session', now })
 }
 
-/** Updated at most once a minute, so that reads do not write. Reads go on where nothing can be written. */
+/** Stores that a session is in use, at most once a minute. Reads go on where nothing can be written. */
 async function touch(db: Queryable, session: SessionRow, now: Date): Promise<void> {
   const staleAt = new Date(now.getTime() - SEEN_STEP_MS)
   if (session.last_seen_at > staleAt) return

@@ -10,7 +10,7 @@ export type Pauses =
   /** The pause before the second and each later try; then it is given up. */
   | readonly number[]
 
-/** Returns the pause behind a try, of which the first has the number 1; undefined where there is no other try. */
+/** Returns the pause after a try, counted from 1; undefined after the last one. */
 export function pauseAfter(pauses: Pauses, tries: number): number | undefined {
   if (!('firstMs' in pauses)) return pauses[tries - 1]
   const { firstMs, longestMs, most = Infinity } = pauses

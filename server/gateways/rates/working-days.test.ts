@@ -47,7 +47,7 @@ describe('moments of a zone', () => {
     ['2026-11-24', 16, 'Europe/Berlin', '2026-11-24T15:00:00.000Z'],
     ['2026-07-24', 16, 'Europe/Berlin', '2026-07-24T14:00:00.000Z'],
     ['2026-11-24', 0, 'Europe/Moscow', '2026-11-23T21:00:00.000Z'],
-  ])('%s %i:00 in %s is %s %s', (day, hour, zone, moment) => {
+  ])('a moment of a zone is found: %s %i:00 in %s is %s %s', (day, hour, zone, moment) => {
     expect(momentOf(day, hour, zone).toISOString()).toBe(moment)
     expect(dayAt(new Date(moment), zone)).toBe(day)
   })

@@ -17,7 +17,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${port}/sms`
 }
 
-test('posts the message with its id and the token', async () => {
+test('the gateway of SMS posts the message with its id and the token', async () => {
   const received: { request: IncomingMessage; body: string }[] = []
   const url = await listen(async (request, response) => {
     received.push({ request, body: await text(request) })
@@ -35,14 +35,14 @@ test.each([
   [400, 'SMS gateway answered 400'],
   [429, 'SMS gateway answered 429'],
   [500, 'SMS gateway answered 500'],
-])('rejects on status %d', async (status, reason) => {
+])('the gateway of SMS rejects on status %d', async (status, reason) => {
   const url = await listen((_, response) => {
     response.writeHead(status, { Location: '/elsewhere' }).end()
   })
   await expect(createHttpSms({ url }).send(MESSAGE)).rejects.toThrow(reason)
 })
 
-test('rejects without a connection', async () => {
+test('the gateway of SMS rejects without a connection', async () => {
   await expect(createHttpSms({ url: 'http://127.0.0.1:9/' }).send(MESSAGE)).rejects.toThrow(
     'SMS gateway did not answer',
   )

@@ -59,7 +59,7 @@ describe('launch data', () => {
     ['an id that is no number', sign({ user: '{"id":"5"}' })],
     ['no date', sign({ auth_date: '' })],
     ['a date that is no number', sign({ auth_date: '1e9' })],
-  ])('with %s is forged', (_, data) => {
+  ])('launch data with %s is recognised as forged', (_, data) => {
     expect(read(data)).toBe('forged')
   })
 

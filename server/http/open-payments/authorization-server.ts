@@ -13,6 +13,7 @@ import {
   OpenPaymentsRefusal,
 } from '../../domain/open-payments/open-payments-refusal.ts'
 import { requestGrant, WAIT_SECONDS } from '../../domain/open-payments/request-grant.ts'
+import { takeSignature } from '../../domain/open-payments/used-signatures.ts'
 import { isId } from '../../domain/ledger/accounts.ts'
 import { createFetchDocument } from '../../gateways/client-documents/fetch-document.ts'
 import { hashSecret } from '../../lib/secrets.ts'
@@ -81,7 +82,7 @@ export function addAuthorizationServer(serving: Serving): void {
       places,
       fetchDocument,
     })
-    await signed.verify(db, client, now)
+    await signed.verify(client, now, (taking) => takeSignature(db, taking))
     const { interact } = asked
     const { access } = asked.access_token
     const answer = await db.transaction((tx) =>
@@ -117,7 +118,7 @@ export function addAuthorizationServer(serving: Serving): void {
     return { grant, token, body: signed.body }
   }
   const verify = (signed: SignedRequest, { kid, key_x: x }: GrantRow, now: Date) =>
-    signed.verify(db, { kid, x }, now)
+    signed.verify({ kid, x }, now, (taking) => takeSignature(db, taking))
 
   serve(serving, 'POST', `${AUTH_PATH}/continue/:id`, async (web, now) => {
     const { grant, token, body } = await requireContinued(web, now)

@@ -1,7 +1,7 @@
 import { getKeyId, type RequestLike, validateSignature } from '@interledger/http-signature-utils'
-import type { Database } from '../../db/database.ts'
 import { OpenPaymentsRefusal } from '../../domain/open-payments/open-payments-refusal.ts'
-import { takeSignature } from '../../domain/open-payments/used-signatures.ts'
+import type { Signature } from '../../domain/open-payments/used-signatures.ts'
+import { isJson } from '../read-request.ts'
 import type { WebContext } from '../web-app.ts'
 import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
@@ -37,23 +37,27 @@ export interface SignedRequest {
   /** The id of the key that it names. */
   kid: string
   body: string
-  /** Throws invalid_client unless the key made the signature, lately, and, but for reads, for this request alone. */
-  verify: (db: Database, key: SigningKey, now: Date) => Promise<void>
-  /** The same, where `take` takes the signature for this request; returns what it returns. */
-  verifyBy: <Found extends { is_new: boolean } | undefined>(
+  /**
+   * Takes the signature for this request by `take` and returns what that returns. Throws invalid_client unless the key made the
+   * signature, lately, and, but for reads, for this request alone.
+   */
+  verify: <Found extends { is_new: boolean } | undefined>(
     key: SigningKey,
     now: Date,
-    take: (signature: { signature: string; until: Date }) => Promise<Found>,
+    take: (signature: Signature) => Promise<Found>,
   ) => Promise<Found>
 }
 
 /**
  * Reads the signature of a request. It has to cover method, address, token and body (RFC 9421, RFC 9530). The library reads more
- * forms than there are here, so the forms are checked before. Throws invalid_client.
+ * forms than there are here, so the forms are checked before. Throws invalid_client; invalid_request for a body of another type.
  */
 export async function readSigned(web: WebContext, origin: string): Promise<SignedRequest> {
   const { pathname, search } = new URL(web.req.url)
   const body = web.req.method === 'GET' ? '' : await web.req.text()
+  if (body !== '' && !isJson(web)) {
+    throw new OpenPaymentsRefusal(415, 'invalid_request', 'The body has to be application/json')
+  }
   const headers: Record<string, string> = Object.fromEntries(web.req.raw.headers)
   const request: RequestLike = {
     method: web.req.method,
@@ -69,7 +73,7 @@ export async function readSigned(web: WebContext, origin: string): Promise<Signe
     throw refuse('Signature-Input has to have keyid and created')
   }
   const createdAt = created * SECOND_MS
-  const verifyBy: SignedRequest['verifyBy'] = async (key, now, take) => {
+  const verify: SignedRequest['verify'] = async (key, now, take) => {
     const at = now.getTime()
     if (key.kid !== kid) throw refuse('The request is signed by another key than the first one')
     if (!(await isSigned(request, key))) throw refuse('The signature does not fit the request')
@@ -88,14 +92,7 @@ export async function readSigned(web: WebContext, origin: string): Promise<Signe
     }
     return taken
   }
-  return {
-    kid,
-    body,
-    verify: async (db, key, now) => {
-      await verifyBy(key, now, async (taking) => ({ is_new: await takeSignature(db, taking) }))
-    },
-    verifyBy,
-  }
+  return { kid, body, verify }
 }
 
 /**

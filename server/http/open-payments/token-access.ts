@@ -9,7 +9,7 @@ import {
   insufficientGrant,
   OpenPaymentsRefusal,
 } from '../../domain/open-payments/open-payments-refusal.ts'
-import { takeWithToken } from '../../domain/open-payments/used-signatures.ts'
+import { takeSignature, takeWithToken } from '../../domain/open-payments/used-signatures.ts'
 import { setBounded } from '../../lib/set-bounded.ts'
 import type { WebContext } from '../web-app.ts'
 import type { Places } from './places.ts'
@@ -45,7 +45,7 @@ export function createAuthorize({ db }: Context, places: Places): Authorize {
     if (token === undefined) throw unusable()
     const known = keys.get(token)
     const grant = known
-      ? await signed.verifyBy(known, now, (taking) => takeWithToken(db, { ...taking, token }))
+      ? await signed.verify(known, now, (taking) => takeWithToken(db, { ...taking, token }))
       : await findByTokenTogether(db, token)
     if (!grant || !isGrantUsable(grant, now)) {
       keys.delete(token)
@@ -53,7 +53,7 @@ export function createAuthorize({ db }: Context, places: Places): Authorize {
     }
     if (!known) {
       const key = { kid: grant.kid, x: grant.key_x }
-      await signed.verify(db, key, now)
+      await signed.verify(key, now, (taking) => takeSignature(db, taking))
       setBounded(keys, MOST_KEPT, [token, key])
     }
     return { grant, body: signed.body, now }

@@ -13,3 +13,35 @@ export const OperatorName = v.pipe(
   v.maxLength(OPERATOR_NAME_LENGTH),
   v.regex(/^[^\p{C}]+$/u),
 )
+
+/** Cyrillic and Greek capitals that look like Latin ones, each beside the Latin one. */
+const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
+  [
+    'АAΑ',
+    'ВBΒ',
+    'ЕEΕ',
+    'КKΚ',
+    'МMΜ',
+    'НHΗ',
+    'ОOΟ',
+    'РPΡ',
+    'СC',
+    'ТTΤ',
+    'УYΥ',
+    'ХXΧ',
+    'ІIΙ',
+  ].flatMap(([cyrillic = '', latin = '', greek = '']) => [
+    [cyrillic, latin] as const,
+    [greek, latin] as const,
+  ]),
+)
+
+/**
+ * Returns a name as it is compared with those of other operators: equal for names that differ in case, spaces, marks or
+ * in the alphabet of letters that look alike, because a reader of the audit log cannot tell them apart.
+ */
+export function foldOperatorName(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase()
+  const latin = Array.from(plain, (letter) => LOOK_ALIKES.get(letter) ?? letter).join('')
+  return latin.trim().split(/\s+/).join(' ')
+}

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
+import { foldOperatorName } from './operator-name.ts'
 import { ROLES, type Role } from './roles.ts'
 
 export interface Operator {
@@ -62,7 +63,7 @@ export async function listOperators(db: Queryable): Promise<ListedOperator[]> {
   }))
 }
 
-interface Granting {
+interface RoleGrant {
   operatorId: string
   roles: readonly Role[]
   /** The proposal that two people signed; undefined on the command line. */
@@ -73,7 +74,7 @@ interface Granting {
 /** Sets the roles of an operator to exactly these. */
 export async function grantRoles(
   tx: Queryable,
-  { operatorId, roles, proposalId, now }: Granting,
+  { operatorId, roles, proposalId, now }: RoleGrant,
 ): Promise<void> {
   const isByTwo = proposalId !== undefined
   await tx.query(
@@ -92,6 +93,19 @@ export async function grantRoles(
       now,
     ],
   )
+}
+
+/**
+ * Returns the operator whose name cannot be told from this one; undefined where there is none. Disabled ones count: the audit log
+ * has their names. In a transaction no other operator is added under such a name until it ends.
+ */
+export async function findNamesake(
+  db: Queryable,
+  name: string,
+): Promise<ListedOperator | undefined> {
+  await db.query('SELECT 1 FROM office_audit_head FOR UPDATE')
+  const folded = foldOperatorName(name)
+  return (await listOperators(db)).find((one) => foldOperatorName(one.name) === folded)
 }
 
 interface NewOperator {

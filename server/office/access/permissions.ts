@@ -57,6 +57,7 @@ export const PERMISSIONS = {
   'staff.see': ['administrator'],
   'staff.ask': ['administrator'],
   'staff.sign': ['administrator'],
+  'books.see': ['viewer', 'finance', 'approver'],
   'books.export': ['finance', 'approver'],
   'reconciliation.see': ['viewer', 'finance', 'approver'],
   'reconciliation.work': ['finance'],

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { findByAnyNumber } from '../../domain/history/find-transactions.ts'
+import { findByAnyNumbers } from '../../domain/history/find-transactions.ts'
 import { isDay } from '../../domain/reconciliation/day.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
@@ -93,12 +93,11 @@ async function findPaths(
     [texts],
   )
   const paths = new Map(found.map(({ name, path }) => [name, path]))
-  for (const text of texts) {
-    const numbered = paths.has(text) ? undefined : await findByAnyNumber(db, text)
-    const [id] = numbered?.ids ?? []
-    if (!numbered || id === undefined) continue
-    const isReport = numbered.kind === 'reports'
-    paths.set(text, `/${isReport ? 'disputes' : 'transactions'}/${id}`)
+  const others = texts.filter((text) => !paths.has(text))
+  for (const [text, { kind, ids }] of await findByAnyNumbers(db, others)) {
+    const [id] = ids
+    if (id !== undefined)
+      paths.set(text, `/${kind === 'reports' ? 'disputes' : 'transactions'}/${id}`)
   }
   return paths
 }

@@ -78,27 +78,31 @@ export async function showBooks(call: OfficeCall): Promise<OfficePage> {
             ${currency(own)}
           </div>`,
       )}
-      ${panel(
-        'transactions',
-        { title: words('transactions'), about: words('transactionsAbout') },
-        (own) =>
-          html`${period(own)}
-            <div class="two">
-              ${textField(own, { name: 'amount', label: words('amount'), maxLength: 20 })}
-              ${currency(own, codes)}
-            </div>`,
-      )}
-      ${panel(
-        'owners',
-        { title: words('ofCountry'), about: words('ofCountryAbout', { count }) },
-        (own) =>
-          textField(own, {
-            name: 'country',
-            label: words('country'),
-            hint: words('countryHint'),
-            maxLength: 2,
-          }),
-      )}
+      ${
+        call.can('books.export')
+          ? html`${panel(
+              'transactions',
+              { title: words('transactions'), about: words('transactionsAbout') },
+              (own) =>
+                html`${period(own)}
+                  <div class="two">
+                    ${textField(own, { name: 'amount', label: words('amount'), maxLength: 20 })}
+                    ${currency(own, codes)}
+                  </div>`,
+            )}
+            ${panel(
+              'owners',
+              { title: words('ofCountry'), about: words('ofCountryAbout', { count }) },
+              (own) =>
+                textField(own, {
+                  name: 'country',
+                  label: words('country'),
+                  hint: words('countryHint'),
+                  maxLength: 2,
+                }),
+            )}`
+          : ''
+      }
       <p class="quiet">${words('more')}</p>`,
   }
 }

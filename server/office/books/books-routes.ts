@@ -10,6 +10,7 @@ import {
 import { readDecimals } from '../../domain/ledger/currencies.ts'
 import { ReportError } from '../../domain/reports/report-error.ts'
 import { type ReportQuery, writeReport } from '../../domain/reports/report.ts'
+import type { Permission } from '../access/permissions.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { DayText } from '../form-fields.ts'
 import { answerFile } from '../page/answer-file.ts'
@@ -25,7 +26,7 @@ export const booksSection: OfficeSection = {
   name: OFFICE_WORDS.books.title,
   icon: 'books',
   group: 3,
-  permission: 'books.export',
+  permission: 'books.see',
 }
 
 const Code = v.pipe(v.string(), v.maxLength(10))
@@ -35,33 +36,34 @@ const CSV = 'text/csv; charset=utf-8'
 
 /** Routes of what is written for accountants, auditors and authorities (U2, U7). */
 export const booksRoutes: readonly OfficeRoute[] = [
-  { method: 'GET', path: '/books', permission: 'books.export', answer: showBooks },
-  exporting('/books/journal', writeJournal, {
+  { method: 'GET', path: '/books', permission: 'books.see', answer: showBooks },
+  exporting('/books/journal', 'books.see', writeJournal, {
     ...Period,
     format: v.picklist(['hledger', 'csv']),
     owners: v.picklist(['sum', 'each']),
     currency: Code,
   }),
-  exporting('/books/balances', writeBalances, { day: DayText, currency: Code }),
-  exporting('/books/transactions', writeTransactions, {
+  exporting('/books/balances', 'books.see', writeBalances, { day: DayText, currency: Code }),
+  exporting('/books/transactions', 'books.export', writeTransactions, {
     ...Period,
     amount: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(AMOUNT_LENGTH)),
     currency: Code,
   }),
-  exporting('/books/owners', writeOwners, {
+  exporting('/books/owners', 'books.export', writeOwners, {
     country: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/)),
   }),
 ]
 
 function exporting(
   path: string,
+  permission: Permission,
   answer: (call: OfficeCall) => Promise<Response>,
   fields: Readonly<Record<string, v.GenericSchema<string, string>>>,
 ): ActRoute {
   return {
     method: 'POST',
     path,
-    permission: 'books.export',
+    permission,
     form: v.strictObject(fields),
     page: showBooks,
     answer,
@@ -131,7 +133,7 @@ function answerReport(
   )
 }
 
-/** Tells in words why a file was not made, e.g. because a day has other entries than when it was exported first. */
+/** Throws in words why a file was not made, e.g. because a day has other entries than when it was exported first. */
 async function explain(make: () => Promise<Response>): Promise<Response> {
   try {
     return await make()

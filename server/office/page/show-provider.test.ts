@@ -7,14 +7,14 @@ describe('the name of a provider in the office', () => {
   const networks = CHAIN_NETWORKS.flatMap(({ code }) => [code, `usdc-${code}`])
   const others = ['stripe', 'yookassa', 'yookassa-payouts', 'ondato', 'support', 'sandbox']
   test.each([...PAYOUT_METHODS, ...networks, ...others])(
-    'is another text than its id: %s',
+    'the name of a provider in the office is another text than its id: %s',
     (id) => {
       expect(showProvider(id, 'en')).not.toBe(id)
       expect(showProvider(id, 'ru')).not.toBe(id)
     },
   )
 
-  test('is the id of a provider that has none', () => {
+  test('a provider without a name is shown by its id in the office', () => {
     expect(showProvider('another-bank', 'en')).toBe('another-bank')
   })
 })

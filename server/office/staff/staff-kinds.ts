@@ -5,6 +5,7 @@ import { createInvitation, linkInvitation } from '../access/invitations.ts'
 import {
   addOperator,
   countAdministrators,
+  findNamesake,
   grantRoles,
   type ListedOperator,
   listOperators,
@@ -86,6 +87,11 @@ export const rolesKind: ProposalKind = {
       await grantRoles(tx, { operatorId: subject, ...grant })
       await write(tx, call, { event: 'roles_changed', name, content })
       return undefined
+    }
+    const namesake = await findNamesake(tx, name)
+    if (namesake) {
+      const sentence = OFFICE_WORDS.staff.nameTaken
+      throw new OfficeRefusal('approvalStale', { name: namesake.name }, { sentence })
     }
     const operatorId = await addOperator(tx, { name, ...grant })
     await write(tx, call, { event: 'operator_invited', name, content })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { OperatorName } from '../access/operator-name.ts'
-import { disableOperator, type ListedOperator } from '../access/operators.ts'
+import { disableOperator, findNamesake, type ListedOperator } from '../access/operators.ts'
 import { nameRoles } from '../access/role-words.ts'
 import { findConflict, ROLES, type Role } from '../access/roles.ts'
 import { propose } from '../approvals/proposals.ts'
@@ -10,7 +10,7 @@ import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { FormKey, Reason, Seen, SignedForm } from '../form-fields.ts'
 import { requireSeen } from '../page/seen.ts'
 import type { OfficeSection } from '../route.ts'
-import { refuseForm } from '../refusal.ts'
+import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, Typed } from '../route.ts'
 import { recoveryKind, findListed, rolesKind, whyNotRoles } from './staff-kinds.ts'
 import { showOne, showStaff } from './staff-page.ts'
@@ -53,6 +53,10 @@ export const staffRoutes: readonly OfficeRoute[] = [
     page: (call) => showStaff(call),
     answer: async (call) => {
       const name = call.form['name'] ?? ''
+      const namesake = await call.office.db.transaction((tx) => findNamesake(tx, name))
+      if (namesake) {
+        throw refuseField('name', OFFICE_WORDS.staff.nameTaken, { name: namesake.name })
+      }
       // The new operator has no id yet: the key of the form stands for it.
       return askRoles(call, { subject: call.form['key'] ?? randomUUID(), name, before: [] })
     },

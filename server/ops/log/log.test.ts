@@ -29,11 +29,14 @@ describe('redaction', () => {
     ['email', 'anna@example.com'],
   ] as const
 
-  test.each(secretNames)('%s is blanked at every depth and in both forms', (name, secret) => {
-    const fields = { [name]: secret, body: { list: [{ [name]: secret }] } }
-    expect(write(fields)).not.toContain(secret)
-    expect(write(fields, 'text')).not.toContain(secret)
-  })
+  test.each(secretNames)(
+    'a member %s of the log is blanked at every depth and in both forms',
+    (name, secret) => {
+      const fields = { [name]: secret, body: { list: [{ [name]: secret }] } }
+      expect(write(fields)).not.toContain(secret)
+      expect(write(fields, 'text')).not.toContain(secret)
+    },
+  )
 
   test('fields with other names stay', () => {
     expect(JSON.parse(write({ route: '/v2/wallet', status: 200, took_ms: 5n }))).toEqual({

@@ -284,6 +284,7 @@ function commonFailures(endpoint: Endpoint): FailureCode[] {
   const hasInput = endpoint.query || endpoint.body || endpoint.isKeyed
   return [
     ...(hasInput ? (['BAD_REQUEST'] as const) : []),
+    ...(endpoint.body ? (['CONTENT_TYPE'] as const) : []),
     ...(endpoint.isPublic ? [] : (['INVALID_TOKEN'] as const)),
     ...(endpoint.isPublic ? [] : (['TOO_MANY_REQUESTS'] as const)),
     ...(endpoint.method === 'POST' ? (['BODY_TOO_LARGE'] as const) : []),

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('restores the answers of the last visit as stale', async () => {
+it('the offline copy restores the answers of the last visit as stale', async () => {
   const client = new QueryClient()
   await startOfflineCopy(client)
   expect(client.getQueryState(['wallets'])).toMatchObject({
@@ -37,7 +37,7 @@ it('restores the answers of the last visit as stale', async () => {
   })
 })
 
-it('restores nothing over an answer, for a visitor, or after the session has ended', async () => {
+it('the offline copy restores nothing over an answer, for a visitor, or after the session has ended', async () => {
   const client = new QueryClient()
   client.setQueryData(['wallets'], 'fresh')
   await startOfflineCopy(client)
@@ -55,7 +55,7 @@ it('restores nothing over an answer, for a visitor, or after the session has end
   expect(ended.getQueryData(['wallets'])).toBeUndefined()
 })
 
-it('starts without the copy where the database is slow or fails', async () => {
+it('the app starts without the offline copy where the database is slow or fails', async () => {
   vi.useFakeTimers()
   copy.read.mockReturnValue(new Promise(() => {}))
   const start = startOfflineCopy(new QueryClient())
@@ -67,7 +67,7 @@ it('starts without the copy where the database is slow or fails', async () => {
   await expect(startOfflineCopy(new QueryClient())).resolves.toBeUndefined()
 })
 
-it("stores answers of the owner's data, and no others", async () => {
+it("the offline copy stores answers of the owner's data, and no others", async () => {
   const client = new QueryClient()
   await startOfflineCopy(client)
   await client.fetchQuery({ queryKey: ['rates'], queryFn: () => 'rates' })

@@ -44,7 +44,7 @@ describe('reloads', () => {
     expect(tab.reloads()).toEqual([])
   })
 
-  it('with a time in the future do not count', () => {
+  it('a reload with a time in the future does not count', () => {
     const { clock, openTab } = setUp()
     openTab().addReload('0.0.54')
     clock.now -= MINUTE

@@ -40,7 +40,7 @@ const CASES: readonly [name: string, change: Partial<Situation>, decision: Versi
 ]
 
 describe('decide', () => {
-  it.each(CASES)('%s', (_, change, decision) => {
+  it.each(CASES)('the version gate decides: %s', (_, change, decision) => {
     expect(decideVersion({ ...FRESH, ...change })).toBe(decision)
   })
 })

@@ -14,12 +14,12 @@ it.each([
   [' Рубль ', ['RUB']],
   ['dollar', ['USD']],
   ['yen', []],
-])('finds by %j', (query, codes) => {
+])('a currency is found by %j', (query, codes) => {
   const found = matchCurrencies(wallets, query, (code) => names[code] ?? [])
   expect(found.map(({ currency_code }) => currency_code)).toEqual(codes)
 })
 
-it('lists the currencies that the dictionary names', () => {
+it('the search of currencies lists those that the dictionary names', () => {
   expect(namedCurrencies(ru)).toEqual(expect.arrayContaining(['RUB', 'USDC', 'JPY']))
   expect(namedCurrencies({ 'currency.other': 'x', 'currency.XAU': 'Gold' })).toEqual(['XAU'])
 })

@@ -27,7 +27,7 @@ it('sums by the sign, without a binary fraction', () => {
   })
 })
 
-it('counts only what is complete', () => {
+it('the sum of an account counts only what is complete', () => {
   const statuses = ['failed', 'error', 'canceled', 'reversed', 'pending', 'complete', 'odd', '']
   for (const amount of ['-1.00', '1.00']) {
     const sums = sumTransactions(statuses.map((status) => transaction(amount, status)))
@@ -35,7 +35,7 @@ it('counts only what is complete', () => {
   }
 })
 
-it('counts an exchange as neither income nor expense', () => {
+it('the sum of an account counts an exchange as neither income nor expense', () => {
   const sums = sumTransactions([
     transaction('18.59', 'complete', 'exchange'),
     transaction('-8.00', 'complete', 'exchange'),
@@ -48,7 +48,7 @@ it('counts an exchange as neither income nor expense', () => {
   })
 })
 
-it('counts transfers apart from top-ups and withdrawals', () => {
+it('the sum of an account counts transfers apart from top-ups and withdrawals', () => {
   const sums = sumTransactions([
     transaction('15.00', 'complete', 'transfer'),
     transaction('-4.00', 'complete', 'transfer'),
@@ -62,12 +62,15 @@ it('counts transfers apart from top-ups and withdrawals', () => {
   })
 })
 
-it.each(['abc', '1e5', '9'.repeat(17)])('tells no sum with %j among the amounts', (odd) => {
-  const sums = sumTransactions([transaction('5.00'), transaction(odd)])
-  expect([sums.topUps, sums.other.amount]).toEqual([{ amount: '', count: 1 }, ''])
-})
+it.each(['abc', '1e5', '9'.repeat(17)])(
+  'an account has no sum with %j among the amounts',
+  (odd) => {
+    const sums = sumTransactions([transaction('5.00'), transaction(odd)])
+    expect([sums.topUps, sums.other.amount]).toEqual([{ amount: '', count: 1 }, ''])
+  },
+)
 
-it("is the server's, or summed when all pages are loaded", () => {
+it("the sum of an account is the server's, or summed when all pages are loaded", () => {
   const filter = { currencyCode: 'RUB', range: undefined }
   const results = [transaction('5.00'), { ...transaction('7.00'), currency_code: 'USD' }]
   const movement = {
@@ -85,7 +88,7 @@ function read(text: string): bigint {
   return parseSignedAmount(text, 2) ?? 0n
 }
 
-test('top-ups and withdrawals together are the whole movement', () => {
+test('a movement is the sum of top-ups and withdrawals', () => {
   const amounts = fc.array(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }))
   fc.assert(
     fc.property(amounts, (cents) => {

@@ -10,7 +10,7 @@ import { useHasPasskey } from '../../shared/profile/use-has-passkey.ts'
 import { useIsPinMissing } from '../../shared/profile/use-is-pin-missing.ts'
 import { usePinLock } from '../../shared/profile/use-pin-lock.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
+import { EntryBoxes } from '../../shared/profile/entry-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -121,7 +121,7 @@ export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: A
         else form.current?.querySelector('input')?.focus()
       }}
     >
-      <CodeBoxes
+      <EntryBoxes
         kind="pin"
         value={pin}
         onChange={(value) => {
@@ -129,9 +129,6 @@ export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: A
           allow.reset()
         }}
         label={text('auth.pin.label')}
-        digitLabel={(current, total) => text('auth.code.digit', { current, total })}
-        hint={text('auth.code.keyboard_hint')}
-        lengthError={text('auth.code.too_long', { count: CODE_LENGTH })}
         isInvalid={error !== ''}
         isReadOnly={isBusy || pinLock !== ''}
         hasAutoFocus={isPinChosen}

@@ -13,7 +13,14 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { ExchangeCard } from './exchange-card.tsx'
 import styles from './exchange-form.module.css'
-import { findRate, leastOf, mostOf, type ExchangeSide, type UsableRate } from './exchange-quote.ts'
+import {
+  findRate,
+  leastOf,
+  mostOf,
+  type ExchangeSide,
+  type UsableRate,
+  whyNotSubmit,
+} from './exchange-quote.ts'
 import type { Sides } from './exchange-sides.ts'
 import { keepFinishedExchange } from './finished-exchange.ts'
 import { ExchangeSubmit } from './exchange-submit.tsx'
@@ -29,7 +36,6 @@ import { UnknownOutcome } from './unknown-outcome.tsx'
 import { useExchangeForm } from './use-exchange-form.ts'
 import { useExchangeSubmit } from './use-exchange-submit.ts'
 import { useQuote } from './use-quote.ts'
-import { whyNotSubmit } from './why-not-submit.ts'
 import { ExchangePlan } from './exchange-plan.tsx'
 
 interface ExchangeFormProps {

@@ -2,7 +2,7 @@ import { useLongWait } from '../../kernel/texts/long-wait.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import styles from './exchange-form.module.css'
 import type { Phase } from './use-exchange-submit.ts'
-import type { Obstacle } from './why-not-submit.ts'
+import type { Obstacle } from './exchange-quote.ts'
 
 interface ExchangeHintProps {
   id: string

@@ -14,9 +14,8 @@ import { MainButton } from '../../shared/main-button/main-button.tsx'
 import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './exchange-plan.module.css'
 import { ExchangeHint } from './exchange-hint.tsx'
-import type { ExchangeSide } from './exchange-quote.ts'
+import type { ExchangeSide, Obstacle } from './exchange-quote.ts'
 import type { Sides } from './exchange-sides.ts'
-import type { Obstacle } from './why-not-submit.ts'
 
 interface ExchangePlanProps {
   sides: Sides

@@ -49,7 +49,7 @@ describe('the rate of a pair', () => {
     },
   )
 
-  it.each(['0', '10', '0.1', '100', '-1', 'one'])('not for %s', (quantity_in) => {
+  it.each(['0', '10', '0.1', '100', '-1', 'one'])('a pair has no rate for %s', (quantity_in) => {
     expect(findRate([wireRate({ quantity_in })], 'RUB', 'USD')).toBeUndefined()
   })
 
@@ -130,10 +130,13 @@ describe('typing', () => {
     ['from', '999999999999999', '2', { from: '999999999999999', to: '' }],
     ['from', '', '2', { from: '', to: '' }],
     ['to', '', '2', { from: '', to: '' }],
-  ] as const)('%s = %j at %s', (side, text, quantity, amounts) => {
-    const before: ExchangeAmounts = { from: '5', to: '6', typed: 'from' }
-    expect(typeAmount(before, side, text, usable(quantity))).toEqual({ ...amounts, typed: side })
-  })
+  ] as const)(
+    'a typed amount sets the other side: %s = %j at %s',
+    (side, text, quantity, amounts) => {
+      const before: ExchangeAmounts = { from: '5', to: '6', typed: 'from' }
+      expect(typeAmount(before, side, text, usable(quantity))).toEqual({ ...amounts, typed: side })
+    },
+  )
 
   it('typing keeps what was typed without a rate, and computes it when one comes', () => {
     const typed = typeAmount(NO_AMOUNTS, 'from', '100', undefined)
@@ -161,9 +164,12 @@ describe('a rate that moves', () => {
     ],
     [{ from: '10', to: '', typed: 'from' }, '3', { from: '10', to: '30.00', typed: 'from' }, false],
     [NO_AMOUNTS, '3', NO_AMOUNTS, false],
-  ])('recomputes %o at %s and says so where it shows', (amounts, quantity, next, hasMoved) => {
-    expect(requote(amounts, usable(quantity))).toEqual({ amounts: next, hasMoved })
-  })
+  ])(
+    'a rate that moves recomputes %o at %s and says so where it shows',
+    (amounts, quantity, next, hasMoved) => {
+      expect(requote(amounts, usable(quantity))).toEqual({ amounts: next, hasMoved })
+    },
+  )
 
   it('a rate that moves keeps the amounts when it disappears', () => {
     const amounts: ExchangeAmounts = { from: '10', to: '20.00', typed: 'from' }
@@ -172,7 +178,7 @@ describe('a rate that moves', () => {
 })
 
 describe('swap', () => {
-  it('swaps the amounts, then computes the other side at the new rate', () => {
+  it('a swap exchanges the amounts, then computes the other side at the new rate', () => {
     const before: ExchangeAmounts = { from: '100.00', to: '50', typed: 'to' }
     expect(swapAmounts(before, undefined)).toEqual({ from: '50', to: '100.00', typed: 'from' })
     expect(swapAmounts(before, usable('3'))).toEqual({ from: '50', to: '150.00', typed: 'from' })
@@ -188,7 +194,7 @@ it.each([
   ['7', '7.00', '14.00'],
   ['0.129', '0.12', '0.24'],
   ['-5.00', '0.00', '0.00'],
-])('takes all of %s', (balance, from, to) => {
+])('the whole balance of %s is taken', (balance, from, to) => {
   expect(takeAll(NO_AMOUNTS, { balance, currency_code: 'RUB' }, usable('2'))).toEqual({
     from,
     to,
@@ -201,7 +207,7 @@ const quantity = fc
   .bigInt({ min: 10n ** 4n, max: 10n ** 12n })
   .map((units) => `${units / 10n ** 8n}.${(units % 10n ** 8n).toString().padStart(8, '0')}`)
 
-test('either side typed, the other is the product or the quotient in whole cents', () => {
+test('a typed side makes the other one its product or quotient in whole cents', () => {
   fc.assert(
     fc.property(cents, quantity, (typed, rate) => {
       const value = parseRate(rate)

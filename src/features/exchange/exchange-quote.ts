@@ -12,6 +12,11 @@ import {
   type Rate,
   rateOfMinor,
 } from '../../../contract/rules/money.ts'
+import {
+  type AmountProblem,
+  findAmountProblem,
+  isAbove,
+} from '../../shared/money-act/amount-problem.ts'
 
 export type ExchangeSide = 'from' | 'to'
 
@@ -25,7 +30,7 @@ export interface UsableRate {
   ofMinor: Rate
   /** Decimals of the two currencies. */
   decimals: Readonly<Record<ExchangeSide, number>>
-  /** The smallest amounts that are exchanged; one unit where the server does not tell. */
+  /** The smallest amounts that are exchanged; one unit where the server names none. */
   least: Readonly<Record<ExchangeSide, Minor>>
   /** What it was made of, where the server sends it: the mid price, and a fee in the first currency. */
   mid?: Rate | undefined
@@ -200,4 +205,54 @@ export function takeAll(
   const all = parseBalance(account.balance, decimals)
   if (all === undefined) return amounts
   return typeAmount(amounts, 'from', formatAmount(all > 0n ? all : 0n, decimals), rate)
+}
+
+/** Reasons why an exchange cannot be submitted (H4). */
+export type Obstacle =
+  | 'same-account'
+  | 'rates-loading'
+  | 'rates-failed'
+  | 'no-rate'
+  | 'empty'
+  | AmountProblem
+
+export interface ExchangeState {
+  fromId: string
+  toId: string
+  /** Balance of the account that pays; undefined where that is no bound, because it is for another day. */
+  balance: string | undefined
+  amounts: ExchangeAmounts
+  rate: UsableRate | undefined
+  /** Status of the last rates call; earlier rates still count. */
+  ratesStatus: 'pending' | 'error' | 'success'
+}
+
+/** The first rule that stands against submitting; undefined when none does. */
+export function whyNotSubmit(state: ExchangeState): Obstacle | undefined {
+  if (state.fromId === state.toId) return 'same-account'
+  if (!state.rate) return whyNoRate(state.ratesStatus)
+  return whyNotAmounts(state.amounts, state.balance, state.rate)
+}
+
+function whyNoRate(status: ExchangeState['ratesStatus']): Obstacle {
+  if (status === 'pending') return 'rates-loading'
+  return status === 'error' ? 'rates-failed' : 'no-rate'
+}
+
+function whyNotAmounts(
+  amounts: ExchangeAmounts,
+  balance: string | undefined,
+  rate: UsableRate,
+): 'empty' | AmountProblem | undefined {
+  const { from, to, typed } = amounts
+  if (from === '' && to === '') return 'empty'
+  // The computed side may be zero or too large, which is a problem of the typed side.
+  const problem = findAmountProblem(amounts[typed], { decimals: rate.decimals[typed] })
+  if (problem) return problem
+  const { decimals } = rate
+  const isReadable = [parseAmount(from, decimals.from), parseAmount(to, decimals.to)]
+  if (isReadable.includes(undefined)) return 'invalid'
+  if (balance !== undefined && isAbove(from, balance, decimals.from)) return 'above-balance'
+  if (isAboveMost(amounts, rate)) return 'above-most'
+  return isBelowLeast(amounts, rate) ? 'below-least' : undefined
 }

@@ -11,11 +11,11 @@ it.each([
   [{ from: 'b', to: 'c' }, 'b', 'c'],
   [{ from: 'b', to: 'b' }, 'b', 'a'],
   [{ from: 'gone', to: 'gone' }, 'a', 'b'],
-])('of three, %j gives %s and %s', (chosen, from, to) => {
+])('the sides of three accounts for %j are %s and %s', (chosen, from, to) => {
   const sides = findSides(accounts, chosen)
   expect([sides?.from.id, sides?.to.id]).toEqual([from, to])
 })
 
-it.each([0, 1])('%i accounts make no pair', (count) => {
+it.each([0, 1])('a pair is not made of %i accounts', (count) => {
   expect(findSides(accounts.slice(0, count), {})).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { ExchangeHint } from './exchange-hint.tsx'
 import type { Phase } from './use-exchange-submit.ts'
 import type { Quote } from './use-quote.ts'
-import type { Obstacle } from './why-not-submit.ts'
+import type { Obstacle } from './exchange-quote.ts'
 
 interface ExchangeSubmitProps {
   obstacle: Obstacle | undefined

@@ -11,8 +11,7 @@ import {
 } from '../../../contract/rules/rate-target.ts'
 import type { RateYear } from '../../../contract/calls/rate-orders.ts'
 import type { PricePoint } from '../../shared/rate-orders/target-scale.ts'
-import { followRate, type UsableRate } from './exchange-quote.ts'
-import { type Obstacle, whyNotSubmit } from './why-not-submit.ts'
+import { followRate, type UsableRate, type Obstacle, whyNotSubmit } from './exchange-quote.ts'
 
 /** Thousandths by which a press of a stepper moves a target. */
 export const STEP_THOUSANDTHS = 5

@@ -60,7 +60,7 @@ const termsOf = (host: HTMLElement) =>
   Array.from(host.querySelectorAll('dl > div'), (row) => row.textContent.replaceAll('\u00a0', ' '))
 const announced = (host: HTMLElement) => host.querySelector('output')?.textContent
 
-it('tells what the rate is made of', () => {
+it('the card of a quote shows what the rate is made of', () => {
   expect(termsOf(show({ told: SPLIT }))).toEqual([
     'Рыночный курс1 USD = 80,00 ₽',
     'Наша наценка, 1,01 %0,81 ₽',
@@ -77,7 +77,7 @@ it('links the tariff that the markup is of', () => {
   expect(termsOf(host)).toContain('Тариф№ 2')
 })
 
-it('tells no markup where there is none', () => {
+it('the card of a quote shows no markup where there is none', () => {
   expect(termsOf(show({ told: { ...SPLIT, mid: RATE.quantity_out } }))).toEqual([
     'Рыночный курс1 USD = 80,81 ₽',
     'Комиссия0,00 ₽',
@@ -85,14 +85,14 @@ it('tells no markup where there is none', () => {
   ])
 })
 
-it('tells that the markup is higher while the market is closed', () => {
+it('the card of a quote says that the markup is higher while the market is closed', () => {
   const words = 'Выходные и праздники: рынок закрыт, наценка выше'
   expect(show({ told: { ...SPLIT, is_market_closed: true } }).textContent).toContain(words)
   expect(show({ told: SPLIT }).textContent).not.toContain(words)
   expect(show({ told: { is_market_closed: true } }).textContent).not.toContain(words)
 })
 
-it('tells the rate alone where the server does not tell what it is made of', () => {
+it('the card of a quote shows the rate alone where the server sends no more', () => {
   expect(termsOf(show())).toEqual(['Ваш курс1 USD = 80,81 ₽'])
   expect(termsOf(show({ told: { fee: '0.00' } }))).toEqual(['Ваш курс1 USD = 80,81 ₽'])
 })
@@ -104,6 +104,9 @@ it.each([
   [0, true, 'Курс устарел. Обновите его, чтобы продолжить.'],
   [3, false, ''],
   [0, false, ''],
-])('with %i seconds left, typed: %s, it announces %j', (seconds, isTyped, words) => {
-  expect(announced(show({ seconds, isTyped }))).toBe(words)
-})
+])(
+  'the card of a quote with %i seconds left, typed: %s, announces %j',
+  (seconds, isTyped, words) => {
+    expect(announced(show({ seconds, isTyped }))).toBe(words)
+  },
+)

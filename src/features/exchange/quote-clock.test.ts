@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-11-24T10:00:00.000Z')
 
 describe('how long rates are held', () => {
   it.each([0, 3 * 3_600_000, -5 * 3_600_000])(
-    'how long rates are held does not depend on a clock that is %i ms off',
+    'the seconds of a quote do not depend on a clock that is %i ms off',
     (off) => {
       const hold = readHold(answer, NOW + off)
       expect(hold).toEqual({ length: 30_000, until: NOW + off + 30_000 })
@@ -20,7 +20,7 @@ describe('how long rates are held', () => {
     [{ server_time: answer.server_time }],
     [{ expires_at: answer.expires_at }],
     [{ server_time: answer.expires_at, expires_at: answer.server_time }],
-  ])('how long rates are held is not known from %o', (told) => {
+  ])('the seconds of a quote are unknown from %o', (told) => {
     expect(
       readHold({ server_time: undefined, expires_at: undefined, ...told }, NOW),
     ).toBeUndefined()
@@ -39,7 +39,7 @@ test.each([
   [90_000, 0],
   // The clock of the device was set back.
   [-3_600_000, 30],
-])('after %i ms %i seconds are left', (after, seconds) => {
+])('a quote has after %i ms %i seconds left', (after, seconds) => {
   expect(secondsLeft(hold, NOW + after)).toBe(seconds)
 })
 
@@ -60,6 +60,6 @@ test.each([
   [[0, 4000, 10_001], 10_001, undefined],
   [[0, 4000, 9000], 14_000, undefined],
   [[0, 9000, 12_000, 18_000], 18_001, 23_000],
-])('after renewals at %o the button rests at %i until %s', (renewals, now, end) => {
+])('the button to renew is disabled after renewals at %o, at %i until %s', (renewals, now, end) => {
   expect(restsUntil(renewals, now)).toBe(end)
 })

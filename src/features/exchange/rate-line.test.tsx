@@ -42,11 +42,11 @@ it.each([
   ['jumped', 'Курс RUB резко изменился. Проверяем его.'],
   ['disagree', 'Курс RUB резко изменился. Проверяем его.'],
   ['off_peg', 'RUB отклонился от доллара. Обмен приостановлен.'],
-])('tells why there is no rate: %s', (reason, words) => {
+])('the line of the rate says why there is no rate: %s', (reason, words) => {
   expect(show([{ currency_code: 'RUB', reason }])).toBe(`КурсНет курса${words}`)
 })
 
-it('tells nothing of another currency, or for a reason that it does not know', () => {
+it('the line of the rate says nothing of another currency or an unknown reason', () => {
   expect(show([{ currency_code: 'IDR', reason: 'stale' }])).toBe('КурсНет курса')
   expect(show([{ currency_code: 'USD', reason: 'weather' }])).toBe('КурсНет курса')
 })

@@ -33,7 +33,7 @@ describe('a series', () => {
   it.each([
     ['2', '2.01', '0.50'],
     ['100', '90', '-10.00'],
-  ])('from %s to %s changes by %s percent', (first, last, change) => {
+  ])('a series from %s to %s changes by %s percent', (first, last, change) => {
     const series = readSeries(history(first, last), PAIR)
     expect(series && changePercent(series)).toBe(change)
   })

@@ -34,7 +34,7 @@ it('prices the other currencies in that of the first wallet', () => {
   ])
 })
 
-it('adds the wallets up at the rates that they would be exchanged at', () => {
+it('the overview of rates adds the wallets up at the rates of an exchange', () => {
   const wallets = [wallet('RUB', '1000.50'), wallet('USD', '10.00'), wallet('EUR', '0.01')]
   expect(overviewOf(wallets, RATES)?.total).toBe('1791.49')
   expect(overviewOf([...wallets, wallet('RUB', '1.00')], RATES)?.total).toBe('1792.49')
@@ -44,13 +44,13 @@ it.each([
   ['a rate is missing', wallet('GBP', '1.00')],
   ['a balance cannot be read', wallet('EUR', 'much')],
   ['a balance is below zero', wallet('EUR', '-1.00')],
-])('tells no total where %s', (_, odd) => {
+])('the overview of rates has no total where %s', (_, odd) => {
   const overview = overviewOf([wallet('RUB', '1.00'), wallet('USD', '1.00'), odd], RATES)
   expect(overview?.total).toBeUndefined()
   expect(overview?.prices[0]?.code).toBe('USD')
 })
 
-it('is nothing without two currencies and a rate between them', () => {
+it('the overview of rates is absent without two currencies and a rate between them', () => {
   expect(overviewOf([], RATES)).toBeUndefined()
   expect(overviewOf([wallet('RUB', '1'), wallet('RUB', '2')], RATES)).toBeUndefined()
   expect(overviewOf([wallet('RUB', '1'), wallet('GBP', '2')], RATES)).toBeUndefined()

@@ -18,7 +18,7 @@ export interface RatesOverview {
   total: string | undefined
 }
 
-/** Undefined where there are no two currencies with a rate between them. */
+/** Returns the overview; undefined where no two currencies have a rate between them. */
 export function overviewOf(
   wallets: readonly Account[],
   rates: readonly ExchangeRate[],
@@ -35,7 +35,7 @@ export function overviewOf(
   return { base, prices, total: totalIn(base, wallets, rates) }
 }
 
-/** Each balance at the rate it would be exchanged at, and their sum. */
+/** Returns the sum of all balances, each at the rate at which it would be exchanged. */
 function totalIn(
   base: string,
   wallets: readonly Account[],

@@ -53,12 +53,12 @@ function open({ rates = RATES, firstAmount = '', entry = `entry-${(entries += 1)
   }
 }
 
-it('starts with the amount of the page and its other side', () => {
+it('the form of an exchange starts with the amount of the page and its other side', () => {
   const { form } = open({ firstAmount: '100.00' })
   expect(form().amounts).toEqual({ from: '100.00', to: '1.25', typed: 'from' })
 })
 
-it('computes the other side of what is typed, and takes the whole balance', () => {
+it('the form of an exchange computes the other side of what is typed, and takes the whole balance', () => {
   const { form, does } = open()
   does(({ type }) => type('to', '2.50'))
   expect(form().amounts).toEqual({ from: '200.00', to: '2.50', typed: 'to' })
@@ -68,14 +68,14 @@ it('computes the other side of what is typed, and takes the whole balance', () =
   expect(form().amounts).toMatchObject({ from: '', to: '' })
 })
 
-it('swaps the accounts with their amounts at the rate of the new pair', () => {
+it('the form of an exchange swaps the accounts with their amounts at the rate of the new pair', () => {
   const { form, does } = open({ firstAmount: '100.00' })
   does(({ swap }) => swap())
   expect(form().sides).toEqual({ from: dollars, to: rubles })
   expect(form().amounts).toEqual({ from: '1.25', to: '98.75', typed: 'from' })
 })
 
-it('follows the currency of a chosen account, with its decimals', () => {
+it('the form of an exchange follows the currency of a chosen account, with its decimals', () => {
   const { form, does } = open({ firstAmount: '100.00' })
   does(({ choose }) => choose('to', yen))
   expect(form().amounts).toEqual({ from: '100.00', to: '190', typed: 'from' })
@@ -89,13 +89,13 @@ it('requotes at a changed rate and says so until the next input', () => {
   expect(form()).toMatchObject({ amounts: { to: '0.20' }, hasMoved: false })
 })
 
-it('keeps the amounts while an exchange runs', () => {
+it('the form of an exchange keeps the amounts while an exchange runs', () => {
   const { form, quotes } = open({ firstAmount: '100.00' })
   quotes([rate('RUB', 'USD', '0.02')], true)
   expect(form()).toMatchObject({ amounts: { to: '1.25' }, hasMoved: false })
 })
 
-it('keeps what was typed and chosen for a reload of its entry of the history, and for no other', () => {
+it('the form of an exchange keeps what was typed and chosen for a reload of its entry of the history, and for no other', () => {
   const { does } = open({ entry: 'typed' })
   does(({ choose }) => choose('to', yen))
   does(({ type }) => type('to', '190'))

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type Hold, restsUntil, secondsLeft, untilNextSecond } from './quote-clock.ts'
 import type { Rates } from './rates.queries.ts'
 
-/** At this many seconds and below the end is near. */
+/** Seconds left from which on the end is near. */
 const NEAR_SECONDS = 5
 
 /** Rates that are held. */
@@ -16,18 +16,18 @@ export interface Quote {
   isRenewing: boolean
   /** The button to renew rests after a few presses. */
   isResting: boolean
-  /** Asks for the rates, and returns them when they have come. */
+  /** Requests the rates and returns them; undefined where they cannot be read. */
   renew: () => Promise<Rates | undefined>
 }
 
 interface QuoteOptions {
   /** False where the server does not hold rates. */
   isHeld: boolean
-  /** Rates that have expired are asked for by itself while nothing is typed and the page is in sight. */
+  /** Expired rates are requested without a press while nothing is typed and the page is visible. */
   isTyped: boolean
 }
 
-/** Counts down for how long the rates are held; undefined where the server does not tell. */
+/** Counts down how long the rates are held; undefined where the server does not hold them. */
 export function useQuote(
   query: Pick<UseQueryResult<Rates>, 'data' | 'isFetching' | 'refetch'>,
   { isHeld, isTyped }: QuoteOptions,
@@ -58,11 +58,11 @@ export function useQuote(
     return () => clearTimeout(timer)
   }, [restEnd])
 
-  const renewInSight = useEffectEvent(() => {
+  const renewIfVisible = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void query.refetch({ cancelRefetch: false })
   })
   useEffect(() => {
-    if (isExpired && !isTyped) renewInSight()
+    if (isExpired && !isTyped) renewIfVisible()
   }, [isExpired, isTyped])
 
   if (!hold) return undefined

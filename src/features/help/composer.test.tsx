@@ -81,7 +81,7 @@ it.each([
   ['Shift+Enter', { shiftKey: true }, 'fine'],
   ['Enter of an input method', { isComposing: true }, 'fine'],
   ['Enter of a keyboard on the screen', {}, 'coarse'],
-] as const)('%s breaks the line', (_, keys, pointer) => {
+] as const)('the key %s breaks the line of a message', (_, keys, pointer) => {
   setPointer(pointer)
   show()
   type('One')
@@ -89,7 +89,7 @@ it.each([
   expect(onSend).not.toHaveBeenCalled()
 })
 
-it('nothing and too much are not sent, and too much stays to be shortened', () => {
+it('an empty and a too long message are not sent, and the long one stays to be shortened', () => {
   show()
   expect(sendButton().disabled).toBe(true)
   type('   ')

@@ -44,7 +44,7 @@ it('messages arrive in their order, one at a time', async () => {
   expect(localStore.read('help-outbox')).toBeUndefined()
 })
 
-it('without a network messages wait on the device, and go out under the same key when it is back', async () => {
+it('a message without a network waits on the device, and is sent under the same key when it is back', async () => {
   callKeyed.mockRejectedValue(new ApiError('offline'))
   await addOutgoing(client, message)
   await addOutgoing(client, { ...message, text: 'And?' })

@@ -6,6 +6,6 @@ it.each([
   [3000, 4000, 1200, 1600],
   [800, 600, 800, 600],
   [0, 0, 0, 0],
-])('%s by %s becomes %s by %s', (width, height, ...size) => {
+])('a picture of %s by %s is scaled to %s by %s', (width, height, ...size) => {
   expect(Object.values(fitSize(width, height))).toEqual(size)
 })

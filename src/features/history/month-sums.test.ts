@@ -8,7 +8,7 @@ const figure = (type: string, amount: string, currency: string | undefined) => (
   currency_code: currency,
 })
 
-it('tells what came in and went out, each currency by itself', () => {
+it('the sums of a month contain what came in and went out, each currency by itself', () => {
   const sums = monthSums([
     figure('top_up', '1500.00', 'RUB'),
     figure('withdrawal', '20.00', 'RUB'),
@@ -33,7 +33,7 @@ it('tells what came in and went out, each currency by itself', () => {
   ])
 })
 
-it('leaves out what has no currency, is nothing or cannot be read', () => {
+it('the sums of a month leave out amounts without a currency, of zero and unreadable ones', () => {
   const odd = [figure('top_up', '1.00', undefined), figure('top_up', '0.00', 'RUB')]
   expect(monthSums([...odd, figure('withdrawal', 'abc', 'RUB')])).toEqual([])
 })

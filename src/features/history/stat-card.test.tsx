@@ -14,14 +14,17 @@ it.each([
   ['0', '15.00', 'менее 1\u00a0%'],
   ['0', '0.00', '0\u00a0%'],
   ['12', '15.00', '12\u00a0%'],
-])('writes a share of %s %% of an amount of %s as %s', (percent, amount, written) => {
-  const share = { type: 'top_up', amount, percent, part: 0.1, color: 1 }
-  const { host } = mount(
-    <QueryClientProvider client={new QueryClient()}>
-      <TextsProvider>
-        <StatCard share={share} currency="RUB" chart="" />
-      </TextsProvider>
-    </QueryClientProvider>,
-  )
-  expect(host.lastElementChild?.lastElementChild?.textContent).toBe(written)
-})
+])(
+  'the card of a statistic writes a share of %s %% of an amount of %s as %s',
+  (percent, amount, written) => {
+    const share = { type: 'top_up', amount, percent, part: 0.1, color: 1 }
+    const { host } = mount(
+      <QueryClientProvider client={new QueryClient()}>
+        <TextsProvider>
+          <StatCard share={share} currency="RUB" chart="" />
+        </TextsProvider>
+      </QueryClientProvider>,
+    )
+    expect(host.lastElementChild?.lastElementChild?.textContent).toBe(written)
+  },
+)

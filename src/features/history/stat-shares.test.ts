@@ -9,7 +9,7 @@ function sharesOf(...statistics: ReturnType<typeof stat>[]) {
   return statGroups(statistics).flatMap(({ shares }) => shares)
 }
 
-it('orders shares by size and colours them so', () => {
+it('shares are ordered and coloured by size', () => {
   const shares = sharesOf(stat('a', '9.5'), stat('b', '58'), stat('c', '27'))
   expect(shares.map(({ type, color }) => [type, color])).toEqual([
     ['b', 1],
@@ -18,18 +18,18 @@ it('orders shares by size and colours them so', () => {
   ])
 })
 
-it('scales percents in proportion to their sum', () => {
+it('the list of shares scales percents in proportion to their sum', () => {
   const parts = sharesOf(stat('a', '30'), stat('b', '10')).map(({ part }) => part)
   expect(parts).toEqual([0.75, 0.25])
   expect(sharesOf(stat('a', '0'))[0]?.part).toBe(0)
 })
 
-it('draws all remaining shares in the last colour', () => {
+it('the remaining shares have the last colour', () => {
   const shares = sharesOf(...['7', '6', '5', '4', '3', '2', '1'].map((n) => stat(n, n)))
   expect(shares.map(({ color }) => color)).toEqual([1, 2, 3, 4, 5, 5, 5])
 })
 
-it("keeps currencies apart, in the server's order", () => {
+it("shares of each currency stand apart, in the server's order", () => {
   const groups = statGroups([
     stat('a', '60', 'RUB'),
     stat('b', '40', 'RUB'),

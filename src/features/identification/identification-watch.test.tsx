@@ -35,7 +35,7 @@ async function countAsks(): Promise<number> {
   return fetched.mock.calls.length
 }
 
-it('polls for the owner who started the check, and not for the next one on this device', async () => {
+it('the watch of an identification polls for its owner, and not for the next one on the device', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', fetched)
   watchIdentification()

@@ -10,9 +10,12 @@ it.each([
   [{ status: 'anything else' }, false, 'refresh'],
   [null, true, 'upgrade'],
   [null, false, 'none'],
-] as const)('active %j, next level offered %s: %s', (active_identification, next, step) => {
-  expect(levelStep({ active_identification, identification_level: level(next) })).toBe(step)
-})
+] as const)(
+  'the step to a level for active %j, next level offered %s, is %s',
+  (active_identification, next, step) => {
+    expect(levelStep({ active_identification, identification_level: level(next) })).toBe(step)
+  },
+)
 
 it.each([
   [true, 'renew'],
@@ -23,6 +26,6 @@ it.each([
   expect(levelStep({ active_identification, identification_level })).toBe(step)
 })
 
-it('offers nothing without a level', () => {
+it('the step to a level is not offered without a level', () => {
   expect(levelStep({ active_identification: null, identification_level: null })).toBe('none')
 })

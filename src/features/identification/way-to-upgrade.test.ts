@@ -15,6 +15,6 @@ it.each([
   ],
   [{ howto_text: ' ' }, undefined],
   [{}, undefined],
-])('%j leads to %j', (part, way) => {
+])('the way to upgrade for %j leads to %j', (part, way) => {
   expect(wayToUpgrade({ ...answer, ...part })).toEqual(way)
 })

@@ -12,6 +12,6 @@ it.each([
   ['RUB', '', '1.00', undefined],
   ['RUB', '100.00', '', undefined],
   ['RUB', '0.00', '0.00', undefined],
-])('returns what is left of a limit: %s %s, left %s, is %s percent', (code, limit, left, share) => {
+])('the rest of a limit of %s %s, left %s, is %s percent', (code, limit, left, share) => {
   expect(shareLeft(code, { limit, left })).toBe(share)
 })

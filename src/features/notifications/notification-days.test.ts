@@ -35,7 +35,7 @@ test('older notifications are in one group a month', () => {
   expect(groupNotifications(undated, NOW).months).toHaveLength(1)
 })
 
-test('what came in is newer than the list before, and not in it', () => {
+test('an incoming notification is newer than the list before, and not in it', () => {
   const before = [at(22), at(21)]
   expect(findArrived(before, [at(23), ...before, at(1)])).toEqual([at(23)])
   expect(findArrived(before, before)).toEqual([])

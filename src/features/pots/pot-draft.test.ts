@@ -13,7 +13,7 @@ describe('the goal of a pot', () => {
     ['0.00', 'RUB', null],
     ['12x', 'RUB', null],
     ['9'.repeat(40), 'RUB', null],
-  ])('%s in %s is %s', (plain, currency, goal) => {
+  ])('the goal of a pot %s in %s is read as %s', (plain, currency, goal) => {
     expect(readTypedGoal(plain, currency)).toBe(goal)
   })
 

@@ -12,6 +12,6 @@ test.each([
   [`{"kty":"EC","crv":"P-256","x":"${X}"}`, 'wrong'],
   ['', 'wrong'],
   ['ssh-ed25519 AAAA', 'wrong'],
-])('%s is %s', (typed, judged) => {
+])('a public key %s is judged as %s', (typed, judged) => {
   expect(judgeKey(typed)).toBe(judged)
 })

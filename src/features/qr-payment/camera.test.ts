@@ -6,11 +6,11 @@ it.each([
   ['NotFoundError', 'missing'],
   ['NotReadableError', 'busy'],
   ['SomethingNew', 'unsupported'],
-])('takes %s for %s', (name, problem) => {
+])('a failure of the camera %s is taken for %s', (name, problem) => {
   expect(cameraProblem(new DOMException('', name))).toBe(problem)
 })
 
-it('treats a missing interface as an unsupported browser', () => {
+it('a missing interface of the camera is treated as an unsupported browser', () => {
   expect(cameraProblem(new TypeError('no camera interface'))).toBe('unsupported')
   expect(cameraProblem('no error at all')).toBe('unsupported')
 })

@@ -14,6 +14,6 @@ it.each([
   ['javascript:alert(1)', { kind: 'other' }],
   ['just words', { kind: 'text' }],
   ['', { kind: 'text' }],
-] as const)('%s', (content, expected) => {
+] as const)('a code is classified: %s', (content, expected) => {
   expect(classifyQr(content)).toEqual(expected)
 })

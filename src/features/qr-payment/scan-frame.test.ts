@@ -29,7 +29,7 @@ describe('isInsideFrame', () => {
     ['around the frame', square(50, 50, 300), false],
     ['beside it', square(400, 100, 50), false],
     ['without an outline', [], false],
-  ])('%s: %j', (_, outline, isInside) => {
+  ])('the outline of a code is compared with the frame: %s: %j', (_, outline, isInside) => {
     expect(isInsideFrame(outline, frame)).toBe(isInside)
   })
 })

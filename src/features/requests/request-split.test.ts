@@ -21,7 +21,7 @@ describe('the form of a request', () => {
     expect(canAsk(shared)).toBe(true)
   })
 
-  test('shares a bill of several with the owner, to whom the remainder goes', () => {
+  test('the form of a request shares a bill of several with the owner, to whom the remainder goes', () => {
     const shared = shareBill(draftOf({}), 'USD')
     expect(shared).toMatchObject({ own: 33_34n, parts: [33_33n, 33_33n], remainder: 1n })
     expect(shared.asked).toBe(66_66n)

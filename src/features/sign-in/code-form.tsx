@@ -11,7 +11,7 @@ import { ResendButton } from '../../shared/resend-code/resend-button.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
+import { EntryBoxes } from '../../shared/profile/entry-boxes.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import styles from './auth-form.module.css'
 import { type CodeRenewal, renewCode, type Resent, sendAgain, type SentCode } from './sent-code.ts'
@@ -90,7 +90,7 @@ export function CodeForm(props: CodeFormProps) {
         </span>
         <span>{sentTo?.after}</span>
       </p>
-      <CodeBoxes
+      <EntryBoxes
         // Another code gets new boxes: empty, with the focus in the first.
         key={props.sent.sentAt}
         kind="code"
@@ -103,9 +103,6 @@ export function CodeForm(props: CodeFormProps) {
         onSubmit={submit}
         length={codeLength}
         label={text('auth.code.label', { count: codeLength })}
-        digitLabel={(current, total) => text('auth.code.digit', { current, total })}
-        hint={text('auth.code.keyboard_hint')}
-        lengthError={text('auth.code.too_long', { count: codeLength })}
         isInvalid={isRefused(enter.error)}
         isReadOnly={enter.isPending}
         hasAutoFocus

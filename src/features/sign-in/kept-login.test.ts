@@ -15,7 +15,7 @@ const sent = {
 beforeEach(() => localStorage.clear())
 beforeEach(() => sessionStorage.clear())
 
-it('stores an unfinished sign-in for this tab until it is deleted', () => {
+it('an unfinished sign-in is stored for its tab until it is deleted', () => {
   expect(readKeptLogin()).toBeUndefined()
   keepLogin({ phone, sent })
   expect(readKeptLogin()).toEqual({ phone, sent })
@@ -24,7 +24,7 @@ it('stores an unfinished sign-in for this tab until it is deleted', () => {
   expect(readKeptLogin()).toBeUndefined()
 })
 
-it.each(['', 'nonsense', '{}', '{"phone":7}'])('takes a stored sign-in of %j for none', (text) => {
+it.each(['', 'nonsense', '{}', '{"phone":7}'])('a stored sign-in of %j is ignored', (text) => {
   sessionStorage.setItem('login', text)
   expect(readKeptLogin()).toBeUndefined()
 })

@@ -18,7 +18,7 @@ const sent = {
 beforeEach(() => localStorage.clear())
 beforeEach(() => sessionStorage.clear())
 
-it('stores a registration for this tab until it is deleted', () => {
+it('a registration is stored for its tab until it is deleted', () => {
   expect(readKeptRegistration()).toBeUndefined()
   keepRegistration({ draft, sent })
   expect(readKeptRegistration()).toEqual({ draft, sent })
@@ -28,13 +28,16 @@ it('stores a registration for this tab until it is deleted', () => {
   expect(sessionStorage.length).toBe(0)
 })
 
-it.each(['', 'nonsense', '{}', '{"draft":{"first_name":7}}'])('takes %j for none', (text) => {
-  sessionStorage.setItem('registration', text)
-  expect(readKeptRegistration()).toBeUndefined()
-  forgetRegistration()
-})
+it.each(['', 'nonsense', '{}', '{"draft":{"first_name":7}}'])(
+  'a stored registration of %j is ignored',
+  (text) => {
+    sessionStorage.setItem('registration', text)
+    expect(readKeptRegistration()).toBeUndefined()
+    forgetRegistration()
+  },
+)
 
-it('keeps waiting for the code that was sent for the same data, while it is valid', () => {
+it('a registration keeps waiting for the code that was sent for the same data, while it is valid', () => {
   expect(isCodeUnderWay({ ...draft }, sent, 2000)).toBe(true)
   expect(isCodeUnderWay({ ...draft, first_name: 'Olga' }, sent, 2000)).toBe(false)
   expect(isCodeUnderWay(draft, sent, 1000 + 10 * 60_000)).toBe(false)
@@ -43,7 +46,7 @@ it('keeps waiting for the code that was sent for the same data, while it is vali
 
 const later = (minutes: number) => 1000 + minutes * 60_000
 
-it('takes the data for lost after a while, however late the last code was sent', () => {
+it('a registration is forgotten after a while, however late the last code was sent', () => {
   expect(isDraftKept(sent, later(13))).toBe(true)
   expect(isDraftKept(sent, later(14))).toBe(false)
   const resent = { ...sent, sentAt: later(12) }

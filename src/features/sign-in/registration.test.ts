@@ -73,7 +73,7 @@ describe('registerBody', () => {
   })
 })
 
-it('warns of an invalid e-mail', () => {
+it('the registration warns of an invalid e-mail', () => {
   expect(looksLikeEmail('name@example.com')).toBe(true)
   expect(looksLikeEmail('name@example')).toBe(false)
   expect(looksLikeEmail('name')).toBe(false)

@@ -47,7 +47,7 @@ describe('rows of tariffs', () => {
     expect(payoutRows([free], texts)[0]?.value).toBe('No fee')
   })
 
-  test('join pairs with the same spread', () => {
+  test('rows of tariffs join pairs with the same spread', () => {
     const alike = [pair('RUB', 'USD', '1'), pair('USD', 'RUB', '1')]
     expect(exchangeRows(alike, texts)).toEqual([{ key: '1%', name: 'All pairs', value: '1%' }])
     const rows = exchangeRows([...alike, pair('EUR', 'RUB', '2')], texts)
@@ -63,7 +63,7 @@ describe('rows of tariffs', () => {
     ])
   })
 
-  test('say what changes, begins and ends', () => {
+  test('rows of tariffs say what changes, begins and ends', () => {
     const higher = { ...sbp, percent: '0.7', free: undefined }
     const rows = changeRows(
       [

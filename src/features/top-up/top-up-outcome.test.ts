@@ -7,6 +7,6 @@ it.each([
   ['pending', { name: 'waiting' }],
   ['', { name: 'waiting' }],
   ['COMPLETE', { name: 'waiting' }],
-])('%s', (status, outcome) => {
+])('the outcome of a top-up is read: %s', (status, outcome) => {
   expect(readOutcome({ status, message: 'No.' })).toEqual(outcome)
 })

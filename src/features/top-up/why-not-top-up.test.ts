@@ -10,7 +10,7 @@ const ready = {
   areTermsAccepted: true,
 }
 
-it('lets a whole intent through', () => {
+it('the form of a top-up accepts a whole intent', () => {
   expect(whyNotTopUp(ready)).toBeUndefined()
 })
 
@@ -19,22 +19,25 @@ it.each([
   ['pending', { isPending: true }],
   ['no-account', { currency: undefined }],
   ['terms', { areTermsAccepted: false }],
-])('says %s', (reason, change) => {
+])('the form of a top-up is refused: %s', (reason, change) => {
   expect(whyNotTopUp({ ...ready, ...change })).toBe(reason)
 })
 
 it.each(['', '.', '0', '0.', '0.00', '-1', '1e3', '1,5', '0.001', '1234567890123'])(
-  'takes %j for no amount',
+  'the form of a top-up takes %j for no amount',
   (amount) => {
     expect(whyNotTopUp({ ...ready, amount })).toBe('no-amount')
   },
 )
 
-it.each(['1', '0.5', '0.01', '999999999999.99'])('takes %j for an amount', (amount) => {
-  expect(whyNotTopUp({ ...ready, amount })).toBeUndefined()
-})
+it.each(['1', '0.5', '0.01', '999999999999.99'])(
+  'the form of a top-up takes %j for an amount',
+  (amount) => {
+    expect(whyNotTopUp({ ...ready, amount })).toBeUndefined()
+  },
+)
 
-it('stops at the greatest amount of the currency', () => {
+it('the form of a top-up stops at the greatest amount of the currency', () => {
   learnCurrencies([{ code: 'JPY', decimals: 0, symbol: '¥', max_amount: '15000000' }])
   const yen = { ...ready, currency: 'JPY' }
   expect(whyNotTopUp({ ...yen, amount: '15000000' })).toBeUndefined()

@@ -11,7 +11,7 @@ const pick = (select: () => Promise<unknown>) => {
   return findContactPicker()?.()
 }
 
-test('there is no picker where the device has none', () => {
+test('the picker of contacts is absent where the device has none', () => {
   vi.stubGlobal('navigator', {})
   expect(findContactPicker()).toBeUndefined()
 })
@@ -26,6 +26,6 @@ test.each([
   ['a contact without a phone', () => Promise.resolve([{ tel: [] }])],
   ['a dismissed picker', () => Promise.resolve([])],
   ['a refused picker', () => Promise.reject(new Error('refused'))],
-])('%s is no number', async (_, select) => {
+])('a contact %s is no number', async (_, select) => {
   expect(await pick(select)).toBeUndefined()
 })

@@ -12,7 +12,7 @@ describe('the wallet address of a recipient', () => {
     [`${HOST}/@anna`, 'anna'],
     [`https://${HOST}/@anna/`, 'anna'],
     [`$${HOST}/@anna`, 'anna'],
-  ])('%j is that of %s', (typed, name) => {
+  ])('the wallet address %j is that of %s', (typed, name) => {
     expect(readRecipientAddress(typed, HOST)).toEqual({ kind: 'name', name })
   })
 
@@ -28,7 +28,7 @@ describe('the wallet address of a recipient', () => {
     `${HOST}/`,
     `https://${HOST}/@`,
     `https://${HOST}/@an`,
-  ])('%j may become one', (typed) => {
+  ])('a text that may become a wallet address is found: %j', (typed) => {
     expect(readRecipientAddress(typed, HOST)).toEqual({ kind: 'incomplete' })
   })
 
@@ -45,7 +45,7 @@ describe('the wallet address of a recipient', () => {
     `https://${HOST}@other.example/@anna`,
     `https://${HOST}/@anna?a=5`,
     '+7 900 123-45-67',
-  ])('%j is none', (typed) => {
+  ])('a text that is no wallet address is found: %j', (typed) => {
     expect(readRecipientAddress(typed, HOST)).toEqual({ kind: 'wrong' })
   })
 })
@@ -60,12 +60,12 @@ describe('an address in the field of a phone', () => {
     [`912 https://${HOST}/@anna`, `https://${HOST}/@anna`],
     [`$${HOST}/@anna`, `$${HOST}/@anna`],
     [`${HOST}/@anna`, `${HOST}/@anna`],
-  ])('%j has %s', (text, address) => {
+  ])('an address in the field of a phone is found: %j has %s', (text, address) => {
     expect(findAddressIn(text)).toBe(address)
   })
 
   test.each(['', '+7 900 123-45-67', 'anna@mail.example', 'anna', 'https://wallet.example/p/abc'])(
-    '%j has none',
+    'a text without an address in the field of a phone is found: %j',
     (text) => {
       expect(findAddressIn(text)).toBeUndefined()
     },

@@ -16,7 +16,7 @@ const ready = {
 }
 
 describe('to a card', () => {
-  it('lets a whole intent through', () => {
+  it('the form of a withdrawal to a card accepts a whole intent', () => {
     expect(whyNotWithdraw(ready)).toBeUndefined()
     expect(whyNotWithdraw({ ...ready, amount: '860' })).toBeUndefined()
     expect(whyNotWithdraw({ ...ready, amount: '860', dailyLeft: '860.00' })).toBeUndefined()
@@ -37,7 +37,7 @@ describe('to a card', () => {
     ['card', { pan: `${PAN}0` }],
     ['card', { pan: PAN.replace(/2$/, '1') }],
     ['card', { pan: '', address: ADDRESS }],
-  ])('says %s for %j', (reason, change) => {
+  ])('the form of a withdrawal to a card says %s for %j', (reason, change) => {
     expect(whyNotWithdraw({ ...ready, ...change })).toBe(reason)
   })
 })
@@ -45,19 +45,22 @@ describe('to a card', () => {
 describe('to an address', () => {
   const toAddress = { ...ready, account: coins, amount: '12.5', pan: '', address: ADDRESS }
 
-  it('requires an address and no card', () => {
+  it('a withdrawal to an address requires an address and no card', () => {
     expect(whyNotWithdraw(toAddress)).toBeUndefined()
   })
 
-  it.each(['', '   ', 'nowhere', ADDRESS.slice(1)])('says that %j is no address', (address) => {
-    expect(whyNotWithdraw({ ...toAddress, address, pan: PAN })).toBe('address')
-  })
+  it.each(['', '   ', 'nowhere', ADDRESS.slice(1)])(
+    'the form of a withdrawal to an address says that %j is no address',
+    (address) => {
+      expect(whyNotWithdraw({ ...toAddress, address, pan: PAN })).toBe('address')
+    },
+  )
 })
 
 it.each([
   ['USDC', 'address'],
   ['USD', 'card'],
   ['RUB', 'card'],
-])('%s goes to a %s', (currency, kind) => {
+])('the recipient %s gets a %s', (currency, kind) => {
   expect(recipientKind(currency)).toBe(kind)
 })

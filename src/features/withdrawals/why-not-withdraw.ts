@@ -1,7 +1,7 @@
 import { whyNotCard } from '../../../contract/rules/card-number.ts'
 import { whyNotAddress } from '../../../contract/rules/crypto-address.ts'
 import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
-import { type WhyNotPayOut, whyNotPayOut } from './payout/why-not-pay-out.ts'
+import { type WhyNotPayOut, whyNotPayOut } from './payout/payout-bounds.ts'
 
 export type RecipientKind = 'card' | 'address'
 

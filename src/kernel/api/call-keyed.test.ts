@@ -29,7 +29,7 @@ function keys(): (string | null)[] {
   return fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
 }
 
-it('retries with the same key until there is an answer, and reports the check', async () => {
+it('a keyed call is retried with the same key until there is an answer, and reports the check', async () => {
   fetched.mockRejectedValueOnce(new TypeError('broken line'))
   fetched.mockResolvedValueOnce(answer({}, 502))
   fetched.mockResolvedValueOnce(answer({ status: 'pending', url: '/pay' }))
@@ -46,7 +46,7 @@ it.each([
   ['404', answer({}, 404)],
   ['a list', answer([])],
   ['other fields', answer({ foo: 1 })],
-])('asks again after %s, which tells no outcome', async (_, unclear) => {
+])('a keyed call is retried after %s, which has no outcome', async (_, unclear) => {
   fetched.mockResolvedValueOnce(unclear)
   fetched.mockResolvedValueOnce(answer({ status: 'success' }))
   const body = { amount: '1.00', currency_code: 'EUR', pin: '1357', pan: '4242424242424242' }
@@ -56,7 +56,7 @@ it.each([
   expect(keys()).toEqual(['key-1', 'key-1'])
 })
 
-it('does not treat a rate limit during a retry as a refusal of the act', async () => {
+it('a rate limit during a retry of a keyed call is no refusal of the act', async () => {
   fetched.mockRejectedValueOnce(new TypeError('broken line'))
   const busy = { status: 'error', code: 'TOO_MANY_REQUESTS', message: 'Later.' }
   fetched.mockResolvedValueOnce(answer(busy, 429))
@@ -66,20 +66,20 @@ it('does not treat a rate limit during a retry as a refusal of the act', async (
   await expect(result).resolves.toMatchObject({ url: '/pay' })
 })
 
-it('never retries where the server does not support the key', async () => {
+it('a keyed call is never retried where the server does not support the key', async () => {
   fetched.mockRejectedValueOnce(new TypeError('broken line'))
   const result = callKeyed(moneyEndpoints.topUp, { ...act, isRepeatable: false })
   await expect(result).rejects.toMatchObject({ kind: 'network', isOutcomeUnknown: true })
   expect(keys()).toHaveLength(1)
 })
 
-it('does not retry after a refusal', async () => {
+it('a keyed call is not retried after a refusal', async () => {
   fetched.mockResolvedValueOnce(answer({ status: 'error', message: 'No' }, 422))
   await expect(callKeyed(moneyEndpoints.topUp, act)).rejects.toMatchObject({ kind: 'refused' })
   expect(keys()).toHaveLength(1)
 })
 
-it('gives up in the end, with an unknown outcome', async () => {
+it('a keyed call gives up in the end, with an unknown outcome', async () => {
   fetched.mockImplementation(() => Promise.reject(new TypeError('broken line')))
   const result = callKeyed(moneyEndpoints.topUp, act)
   const failure = result.catch((error: unknown) => error)
@@ -88,7 +88,7 @@ it('gives up in the end, with an unknown outcome', async () => {
   expect(keys()).toHaveLength(5)
 })
 
-it('sends nothing without a network', async () => {
+it('a keyed call sends nothing without a network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const result = callKeyed(moneyEndpoints.topUp, act)
   await expect(result).rejects.toMatchObject({ kind: 'offline', isOutcomeUnknown: false })
@@ -96,7 +96,7 @@ it('sends nothing without a network', async () => {
   vi.restoreAllMocks()
 })
 
-it('ends with an unknown outcome when the network goes during a retry', async () => {
+it('a keyed call ends with an unknown outcome when the network goes during a retry', async () => {
   fetched.mockRejectedValueOnce(new TypeError('broken line'))
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   const failure = callKeyed(moneyEndpoints.topUp, act).catch((error: unknown) => error)

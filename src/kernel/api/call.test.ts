@@ -34,7 +34,7 @@ function sent() {
 }
 
 describe('what goes out', () => {
-  it('carries the token and the language on a data call', async () => {
+  it('a data call carries the token and the language', async () => {
     chooseLanguage('en')
     answer({ results: [{ accounts: [] }] })
     await call(walletEndpoints.wallet)
@@ -42,13 +42,13 @@ describe('what goes out', () => {
     expect(sent().headers.get('Accept-Language')).toBe('en')
   })
 
-  it.each(Object.values(authEndpoints))('sends no token with $path', async (endpoint) => {
+  it.each(Object.values(authEndpoints))('a call sends no token with $path', async (endpoint) => {
     answer({ status: 'success', auth_token: 'new' })
     await call(endpoint)
     expect(sent().headers.has('Authorization')).toBe(false)
   })
 
-  it('sends the token for the dictionary where there is one', async () => {
+  it('a call for the dictionary sends the token where there is one', async () => {
     answer({ results: [] })
     await call(textEndpoints.texts)
     expect(sent().headers.get('Authorization')).toBe('Token secret')
@@ -59,14 +59,14 @@ describe('what goes out', () => {
   })
 
   it.each([{}, { auth_token: '' }, { auth_token: null }, { auth_token: 'two words' }])(
-    'takes no login for one whose answer is %j',
+    'a call is no login when its answer is %j',
     async (body) => {
       answer({ status: 'success', ...body })
       await expect(call(authEndpoints.login)).rejects.toMatchObject({ kind: 'malformed' })
     },
   )
 
-  it('puts the query into the address and the key of a money call into its header', async () => {
+  it('a call has its query in the address, and the key of a money call in its header', async () => {
     answer({ status: 'success' })
     await call(moneyEndpoints.topUpStatus, { query: { order: 'a b', currencyCode: 'RUB' } })
     expect(sent().address).toBe('/v2/wallet/top-up/status?order=a+b&currencyCode=RUB')
@@ -113,7 +113,7 @@ describe('the answer', () => {
     await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({ kind })
   })
 
-  it('distinguishes no network from an unreachable server on a read', async () => {
+  it('a read without a network is distinguished from an unreachable server', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fetched.mockRejectedValueOnce(new TypeError('failed'))
     await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({ kind: 'offline' })

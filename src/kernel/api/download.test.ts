@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('returns the file under the name of the server; the token is in the header, not in the address', async () => {
+it('a download returns the file under the name of the server; the token is in the header, not in the address', async () => {
   const headers = { ...PDF, 'Content-Disposition': 'attachment; filename="receipt-1.pdf"' }
   fetched.mockResolvedValueOnce(new Response('%PDF-', { headers }))
   const file = await fetchReceipt()

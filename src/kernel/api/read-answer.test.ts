@@ -36,7 +36,7 @@ const ANSWERS: readonly (readonly [number, unknown, string])[] = [
 ]
 
 describe.each([withdrawal, exchange, topUp])('$path', (endpoint) => {
-  it.each(ANSWERS)('%i %j is %s', (status, body, meaning) => {
+  it.each(ANSWERS)('an answer %i %j is read as %s', (status, body, meaning) => {
     expect(read(endpoint, status, body)).toBe(meaning)
   })
 })
@@ -50,7 +50,7 @@ it.each([
   expect(read(profileEndpoints.setPin, status, body)).toBe(meaning)
 })
 
-it('fills in the defaults of missing fields', () => {
+it('an answer gets the defaults of missing fields', () => {
   const answer = readAnswer(topUp, 200, { status: 'pending', url: '/pay', surprise: 1 })
   expect(answer).toEqual({ status: 'pending', message: '', url: '/pay', order: '' })
 })

@@ -36,7 +36,7 @@ async function pressAtOnce(...names: string[]): Promise<void> {
   })
 }
 
-it('starts once however often it is pressed, and again once it has ended', async () => {
+it('a guarded mutation starts once however often it is pressed, and again once it has ended', async () => {
   mount(
     <QueryClientProvider client={new QueryClient()}>
       <Form />

@@ -19,7 +19,7 @@ afterEach(() => {
   dropEarlyCall()
 })
 
-it('is sent as the app sends its calls, and its response is returned once', async () => {
+it('the early call is sent as the app sends its calls, and its response is returned once', async () => {
   sendEarlyCall(PATH, 'one', 'en')
   expect(fetchMock).toHaveBeenCalledWith(PATH, {
     headers: { Accept: 'application/json', 'Accept-Language': 'en', Authorization: 'Token one' },
@@ -29,7 +29,7 @@ it('is sent as the app sends its calls, and its response is returned once', asyn
   expect(await takeEarlyResponse({ ...CALL, language: 'en' }, signal)).toBeUndefined()
 })
 
-it('waits for the call of its path', async () => {
+it('the early call waits for the call of its path', async () => {
   sendEarlyCall(PATH, 'one', 'ru')
   expect(await takeEarlyResponse({ ...CALL, path: '/v2/wallet/stat' }, signal)).toBeUndefined()
   expect(await takeEarlyResponse(CALL, signal)).toBe(answer)
@@ -39,26 +39,26 @@ it.each([
   ['another session', { token: 'two' }],
   ['no session', { token: undefined }],
   ['another language', { language: 'en' as const }],
-])('is dropped for a call with %s', async (_name, change) => {
+])('the early call is dropped for a call with %s', async (_name, change) => {
   sendEarlyCall(PATH, 'one', 'ru')
   expect(await takeEarlyResponse({ ...CALL, ...change }, signal)).toBeUndefined()
   expect(globalThis.earlyCall).toBeUndefined()
 })
 
-it('is dropped when it is old', async () => {
+it('the early call is dropped when it is old', async () => {
   vi.useFakeTimers()
   sendEarlyCall(PATH, 'one', 'ru')
   vi.advanceTimersByTime(16_000)
   expect(await takeEarlyResponse(CALL, signal)).toBeUndefined()
 })
 
-it('leaves a failure of the network to the call of the app', async () => {
+it('the early call leaves a failure of the network to the call of the app', async () => {
   fetchMock.mockRejectedValue(new TypeError('no network'))
   sendEarlyCall(PATH, 'one', 'ru')
   expect(await takeEarlyResponse(CALL, signal)).toBeUndefined()
 })
 
-it('is aborted with the call of the app', async () => {
+it('the early call is aborted with the call of the app', async () => {
   sendEarlyCall(PATH, 'one', 'ru')
   const controller = new AbortController()
   await takeEarlyResponse(CALL, controller.signal)
@@ -66,7 +66,7 @@ it('is aborted with the call of the app', async () => {
   expect(fetchMock.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
 })
 
-it('is not sent offline', () => {
+it('the early call is not sent offline', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(sendEarlyCall(PATH, 'one', 'ru')).toBeUndefined()
   expect(fetchMock).not.toHaveBeenCalled()

@@ -7,7 +7,7 @@ const ACCOUNTS = [
   { id: '8', currency_code: 'RUB', balance: '-2.00' },
 ]
 
-it('returns the stored wallets for a day', () => {
+it('the snapshot of Home returns the stored wallets for a day', () => {
   expect(decodeSnapshot(encodeSnapshot(ACCOUNTS, Date.now(), false))).toEqual(ACCOUNTS)
   const old = encodeSnapshot(ACCOUNTS, Date.now() - DAY_MS - 1000, false)
   expect(() => decodeSnapshot(old)).toThrow('old')
@@ -23,18 +23,18 @@ it.each([
     'a wallet without a balance',
     encodeSnapshot([{ id: '7', currency_code: 'RUB' }], Date.now(), false),
   ],
-])('throws at %s', (_name, text) => {
+])('the snapshot of Home throws at %s', (_name, text) => {
   expect(() => decodeSnapshot(text)).toThrow(Error)
 })
 
-it('returns for a day whether there are transfers', () => {
+it('the snapshot of Home returns for a day whether there are transfers', () => {
   expect(decodeSends(encodeSnapshot(ACCOUNTS, Date.now(), true))).toBe(true)
   expect(decodeSends(encodeSnapshot(ACCOUNTS, Date.now(), false))).toBe(false)
   expect(decodeSends(encodeSnapshot(ACCOUNTS, Date.now() - DAY_MS - 1000, true))).toBe(true)
   expect(() => decodeSends(null)).toThrow(Error)
 })
 
-it('reads an answer of the server as the contract does', () => {
+it('the snapshot of Home stores for a day whether there are transfers', () => {
   const wire = [
     { id: 7, currency_code: 'RUB', balance: 1.5, number: '123456789012', extra: true },
     { id: '8', currency_code: 'USD', balance: '2.00', number: 'abc' },

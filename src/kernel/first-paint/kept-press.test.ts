@@ -31,7 +31,7 @@ function send(type: string, selector: string) {
   document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-it('repeats a press on a button of the first paint once the app is mounted', () => {
+it('an answer of the server is read for the first paint as the contract does', () => {
   send('click', 'button')
   mount()
   expect(pressed).toEqual(['Notifications: 3 new'])
@@ -40,7 +40,7 @@ it('repeats a press on a button of the first paint once the app is mounted', () 
   expect(pressed).toHaveLength(1)
 })
 
-it('repeats the last of two presses, also one that has not ended', () => {
+it('the first paint repeats the last of two presses, also one that has not ended', () => {
   send('click', 'button')
   send('pointerdown', 'button:last-of-type')
   mount()
@@ -50,14 +50,14 @@ it('repeats the last of two presses, also one that has not ended', () => {
 it.each([
   ['a press beside the buttons', 'click', 'p'],
   ['scrolling that began on the button', 'pointercancel', 'button'],
-])('drops a press after %s', (_, type, selector) => {
+])('the first paint drops a press after %s', (_, type, selector) => {
   send('click', 'button')
   send(type, selector)
   mount()
   expect(pressed).toEqual([])
 })
 
-it('keeps no press on the mounted app', () => {
+it('the first paint keeps no press on the mounted app', () => {
   mount()
   send('click', 'button')
   expect(pressed).toHaveLength(1)

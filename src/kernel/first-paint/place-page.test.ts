@@ -24,13 +24,13 @@ function place(address: string, start: Partial<Start>) {
   placePage({ kind: 'landing', language: 'ru', theme: 'light', isHome, ...start })
 }
 
-it('keeps the landing of the page, with the target and the launch in its links', () => {
+it('the first paint keeps the landing of the page, with the target and the launch in its links', () => {
   place('/history?x=1#tgWebAppData=1', {})
   const link = root()?.querySelector('a')
   expect(link?.getAttribute('href')).toBe('/auth/login?next=%2Fhistory%3Fx%3D1#tgWebAppData=1')
 })
 
-it('keeps the query of the landing itself in its links', () => {
+it('the first paint keeps the query of the landing itself in its links', () => {
   place('/auth?next=%2Fwallet', {})
   expect(root()?.querySelector('a')?.getAttribute('href')).toBe('/auth/login?next=%2Fwallet')
 })
@@ -41,7 +41,7 @@ it('places the landing of another language and sets its styles', () => {
   expect(root()?.querySelector<HTMLElement>('main')?.style.color).toBe('red')
 })
 
-it('leaves nothing for a blank start', () => {
+it('the first paint leaves nothing for a blank start', () => {
   place('/no-such-page', { kind: 'blank' })
   expect(root()?.childNodes).toHaveLength(0)
 })
@@ -58,13 +58,13 @@ it('places the whole frame on Home and the menu alone on other pages', () => {
   expect(root()?.querySelector<HTMLElement>('[data-kind]')?.dataset['kind']).toBe('flow')
 })
 
-it('changes nothing once the app is mounted', () => {
+it('the first paint changes nothing once the app is mounted', () => {
   root()?.classList.remove('first-paint')
   place('/', { kind: 'blank' })
   expect(root()?.querySelector('a')).not.toBeNull()
 })
 
-it('hides the page until the needed HTML is parsed', async () => {
+it('the first paint hides the page until the needed HTML is parsed', async () => {
   const end = document.getElementById('not-started')
   end?.remove()
   const parsed = untilParsed({ kind: 'app', language: 'ru', theme: 'light', isHome: true })

@@ -41,7 +41,7 @@ async function show(body: string, status = 200, meanwhile = () => {}) {
 
 const cards = () => Array.from(document.querySelectorAll('#root a'))
 
-it('replaces the skeleton by cards with the texts of each account', async () => {
+it('the first paint replaces the skeleton by cards with the texts of each account', async () => {
   const call = await show(answerOf(accountsOf('RUB', 'USDC', 'ABCDE', 'JPY')))
   expect(call.isShown).toBe(true)
   expect(document.querySelector('#root')?.textContent).not.toContain('skeleton')
@@ -64,7 +64,7 @@ it('replaces the skeleton by cards with the texts of each account', async () => 
   expect(amount?.style.getPropertyValue('--length')).toBe('14')
 })
 
-it('shows dots where the owner hides amounts', async () => {
+it('the first paint shows dots where the owner hides amounts', async () => {
   localStorage.setItem('hidden-balances', 'true')
   await show(answerOf(accountsOf('RUB', 'USDC')))
   expect(document.querySelector('#root')?.textContent).not.toMatch(/\d/)
@@ -76,12 +76,12 @@ it('shows dots where the owner hides amounts', async () => {
   expect(amounts[0]?.getAttribute('aria-label')).toBe('Сумма скрыта')
 })
 
-it('leaves the response for the app', async () => {
+it('the first paint leaves the response for the app', async () => {
   const call = await show(answerOf(accountsOf('RUB')))
   expect(await (await call.response).json()).toHaveProperty('results')
 })
 
-it('shows a single wallet without the row, and a later answer in its place', async () => {
+it('the first paint shows a single wallet without the row, and a later answer in its place', async () => {
   await show(answerOf(accountsOf('GBP')))
   expect(cards()).toHaveLength(1)
   expect(document.querySelector('#root .slide')).toBeNull()
@@ -89,7 +89,7 @@ it('shows a single wallet without the row, and a later answer in its place', asy
   expect(cards()).toHaveLength(2)
 })
 
-it('names accounts of one currency by their numbers', async () => {
+it('the first paint names accounts of one currency by their numbers', async () => {
   const [first, second] = accountsOf('EUR', 'EUR')
   const twins = [
     { ...first, id: 1, number: '111122223333' },
@@ -99,7 +99,7 @@ it('names accounts of one currency by their numbers', async () => {
   expect(cards()[1]?.textContent?.replaceAll('\u00a0', ' ')).toContain('EUR •• 4444')
 })
 
-it('does not dim the decimals of a long amount, as the app does', async () => {
+it('the first paint does not dim the decimals of a long amount, as the app does', async () => {
   await show(answerOf([{ id: 1, currency_code: 'IDR', balance: '123456789012345.00' }]))
   expect(document.querySelector('#root .quiet')).toBeNull()
 })
@@ -111,7 +111,7 @@ it.each([
   ['another shape', '{"results":[]}', 200],
   ['no wallets', answerOf([]), 200],
   ['an unreadable balance', answerOf([{ id: 1, currency_code: 'RUB', balance: 'much' }]), 200],
-])('keeps the skeleton after %s', async (_name, body, status) => {
+])('the first paint keeps the skeleton after %s', async (_name, body, status) => {
   const before = document.body.innerHTML
   const call = await show(body, status)
   expect(document.body.innerHTML).toBe(before)
@@ -123,7 +123,7 @@ it.each([
   ['another session started', () => localStorage.setItem('token', 'two')],
   ['the app took the response', () => dropEarlyCall()],
   ['the app is mounted', () => document.getElementById('root')?.removeAttribute('class')],
-])('shows nothing when %s meanwhile', async (_name, meanwhile) => {
+])('the first paint shows nothing when %s meanwhile', async (_name, meanwhile) => {
   await show(answerOf(accountsOf('RUB', 'USD', 'EUR')), 200, meanwhile)
   expect(cards()).toHaveLength(0)
 })

@@ -45,12 +45,12 @@ it.each([
   ['/no-such-page', 'blank'],
   ['/historyx', 'blank'],
   ['/constructor', 'blank'],
-])('shows a visitor of %s the start %s', (address, kind) => {
+])('the first paint shows a visitor of %s the start %s', (address, kind) => {
   open(address)
   expect(readStart(PAGES).kind).toBe(kind)
 })
 
-it('shows an owner the frame on every page, but not in a brand that was not built', () => {
+it('the first paint shows an owner the frame on every page, but not in a brand that was not built', () => {
   localStorage.setItem('token', 'secret')
   open('/auth/login')
   expect(readStart(PAGES).kind).toBe('app')
@@ -60,7 +60,7 @@ it('shows an owner the frame on every page, but not in a brand that was not buil
   expect(readStart(PAGES).kind).toBe('blank')
 })
 
-it('takes the address of a launch with a start parameter for another page than Home', () => {
+it('the first paint takes the address of a launch with a start parameter for another page than Home', () => {
   expect(readStart(PAGES).isHome).toBe(true)
   open('/?tgWebAppStartParam=topup')
   expect(readStart(PAGES).isHome).toBe(false)
@@ -68,7 +68,7 @@ it('takes the address of a launch with a start parameter for another page than H
   expect(readStart(PAGES).isHome).toBe(false)
 })
 
-it('reads the language, and uses the default one for an unknown value', () => {
+it('the first paint reads the language, and uses the default one for an unknown value', () => {
   expect(readStart(PAGES).language).toBe('ru')
   localStorage.setItem('language', 'en')
   expect(readStart(PAGES).language).toBe('en')
@@ -76,7 +76,7 @@ it('reads the language, and uses the default one for an unknown value', () => {
   expect(readStart(PAGES).language).toBe('ru')
 })
 
-it('prefers the chosen theme to that of the messenger, and that to the device', () => {
+it('the first paint prefers the chosen theme to that of the messenger, and that to the device', () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue(new DarkDevice())
   expect(themeOf()).toBe('dark')
   open(`/${launch('#ffffff')}`)
@@ -90,7 +90,7 @@ it('prefers the chosen theme to that of the messenger, and that to the device', 
   expect(themeOf()).toBe('dark')
 })
 
-it('starts where the browser refuses storage', () => {
+it('the first paint starts where the browser refuses storage', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('refused')
   })

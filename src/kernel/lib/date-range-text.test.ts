@@ -12,7 +12,7 @@ describe('a date as text', () => {
     ['01/02/99 10:00', '01/02/1999 10:00'],
     ['29/02/2024 00:00', '29/02/2024 00:00'],
     [' 20/11/2025 09:05 ', '20/11/2025 09:05'],
-  ])('%j is read as %s', (text, read) => {
+  ])('a date as text %j is read as %s', (text, read) => {
     const date = parseDateText(text, { hours: 23, minutes: 59 })
     expect(date && formatDateText(date)).toBe(read)
   })
@@ -29,7 +29,7 @@ describe('a date as text', () => {
     '01/01/202 10:00',
     '01/01/2025 10',
     '2025/01/01 10:00',
-  ])('%j is no date', (text) => {
+  ])('a text that is no date is refused: %j', (text) => {
     expect(parseDateText(text)).toBeUndefined()
   })
 

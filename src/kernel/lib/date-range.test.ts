@@ -42,7 +42,7 @@ describe('date range', () => {
     ['last_month', '01/10/2025', '31/10/2025'],
     ['this_year', '01/01/2025', '20/11/2025'],
     ['last_year', '01/01/2024', '31/12/2024'],
-  ])('%s is %s to %s', (id, first, last) => {
+  ])('the date range %s is %s to %s', (id, first, last) => {
     const { from, to } = presetRange(id, NOW)
     expect([formatDateText(from), formatDateText(to)]).toEqual([`${first} 00:00`, `${last} 23:59`])
   })
@@ -52,7 +52,7 @@ describe('date range', () => {
     [new Date(2024, 0, 31), '29/02/2024', 1],
     [new Date(2024, 1, 29), '28/02/2025', 12],
     [new Date(2025, 0, 15), '15/12/2024', -1],
-  ])('%s moved by months is %s', (day, moved, months) => {
+  ])('the date range %s moved by months is %s', (day, moved, months) => {
     expect(formatDateText(shiftMonths(day, months))).toBe(`${moved} 00:00`)
   })
 

@@ -99,7 +99,7 @@ describe('ranges', () => {
     expect(formatRange(at(2025, 10, 28), at(2025, 11, 20), ru, now)).toBe('28 октября — 20 ноября')
   })
 
-  it('shares the month where the language does', () => {
+  it('a range shares the month where the language does', () => {
     expect(formatRange(at(2025, 11, 1), at(2025, 11, 20), ru, now)).toBe('1 — 20 ноября')
     expect(formatRange(at(2025, 11, 1), at(2025, 11, 20), separate, now)).toBe(
       '1 ноября — 20 ноября',

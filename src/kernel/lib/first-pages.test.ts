@@ -6,14 +6,17 @@ function list(length: number) {
   return { pages, pageParams: pages.map((_, index) => index * 50) }
 }
 
-it('cuts a long list to its first pages and their parameters', () => {
+it('a long list is cut to its first pages and their parameters', () => {
   const long = list(200)
   expect(isLongList(long)).toBe(true)
   expect(firstPages(long)).toEqual(list(4))
   expect(long.pages).toHaveLength(200)
 })
 
-it.each([list(4), [{ id: '1' }], { pages: 'all' }, undefined])('leaves %j as it is', (data) => {
-  expect(isLongList(data)).toBe(false)
-  expect(firstPages(data)).toBe(data)
-})
+it.each([list(4), [{ id: '1' }], { pages: 'all' }, undefined])(
+  'a list without pages is left as it is: %j',
+  (data) => {
+    expect(isLongList(data)).toBe(false)
+    expect(firstPages(data)).toBe(data)
+  },
+)

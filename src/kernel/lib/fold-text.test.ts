@@ -8,10 +8,10 @@ it.each([
   ['Ёлка', 'елка'],
   ['Йемен', 'йемен'],
   ['USD', 'usd'],
-])('%s is compared as %s', (text, folded) => {
+])('the text %s is compared as %s', (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })
 
-it('keeps й a letter of its own', () => {
+it('the letter й is kept apart from и', () => {
   expect(foldText('и\u0306')).toBe('й')
 })

@@ -30,7 +30,7 @@ describe('masks', () => {
     expect(applyMask('', '12')).toBe('12')
   })
 
-  it('draw punctuation up to the last digit', () => {
+  it('masks draw punctuation up to the last digit', () => {
     expect(applyMask('(###)###-##-##', '9001234567')).toBe('(900)123-45-67')
     expect(applyMask('(###)###-##-##', '900')).toBe('(900')
     expect(applyMask('(###)###-##-##', '9001')).toBe('(900)1')

@@ -4,7 +4,7 @@ import { isSafeTarget } from './safe-target.ts'
 const ORIGIN = 'http://localhost:8080'
 
 it.each(['https://pay.example/1', '/sandbox/pay/1', 'http://localhost:8080/sandbox'])(
-  'lets %s',
+  'a safe target is accepted: %s',
   (address) => {
     expect(isSafeTarget(address, ORIGIN)).toBe(true)
   },
@@ -17,6 +17,6 @@ it.each([
   'data:text/html,x',
   '//pay.example',
   'https://',
-])('refuses %j', (address) => {
+])('an unsafe target is refused: %j', (address) => {
   expect(isSafeTarget(address, ORIGIN)).toBe(false)
 })

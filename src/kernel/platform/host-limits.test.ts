@@ -25,7 +25,7 @@ describe('a popup', () => {
     ['a message of 1', { message: 'a' }],
     ['a message of 256', { message: 'я'.repeat(256) }],
     ['3 buttons', { buttons: [BUTTON, BUTTON, BUTTON] }],
-  ])('with %s is within the limits', (_, part) => {
+  ])('a popup with %s is within the limits', (_, part) => {
     expect(() => checkPopup({ ...POPUP, ...part })).not.toThrow()
   })
 
@@ -36,7 +36,7 @@ describe('a popup', () => {
     ['a message of 257', { message: 'я'.repeat(257) }],
     ['no button', { buttons: [] }],
     ['4 buttons', { buttons: [BUTTON, BUTTON, BUTTON, BUTTON] }],
-  ])('with %s is refused', (_, part) => {
+  ])('a popup with %s is refused', (_, part) => {
     expect(() => checkPopup({ ...POPUP, ...part })).toThrow(HostLimitError)
   })
 })

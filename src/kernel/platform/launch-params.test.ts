@@ -38,7 +38,7 @@ it.each([
   ['no theme', REST],
   ['a theme that is no JSON', `${REST}&tgWebAppThemeParams=dark`],
   ['a theme of other values', `${REST}&tgWebAppThemeParams={"bg_color":"","text_color":null}`],
-])('%s is a theme without colours', (_, hash) => {
+])('the launch parameter %s is a theme without colours', (_, hash) => {
   expect(read(hash)).toMatchObject({ tgWebAppThemeParams: '{}', tgWebAppVersion: '8.0' })
 })
 

@@ -66,7 +66,7 @@ describe('a popup', () => {
     expect(await pressed).toBeUndefined()
   })
 
-  test('beyond the limits is not shown', async () => {
+  test('a popup beyond the limits is not shown', async () => {
     const title = 'a'.repeat(65)
     await expect(host.showPopup({ ...POPUP, title })).rejects.toThrow(HostLimitError)
     expect(said).toEqual([])

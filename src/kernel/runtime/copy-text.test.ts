@@ -32,7 +32,7 @@ function takeSelection(isCopied: boolean): string[] {
   return taken
 }
 
-it('where the clipboard is refused, a selection of the whole text is copied, and nothing stays of it', async () => {
+it('a refused clipboard is replaced by a copied selection of the whole text, which is removed', async () => {
   refuseClipboard()
   const taken = takeSelection(true)
   expect(await copyText(ADDRESS)).toBe(true)
@@ -49,7 +49,7 @@ it('the selection is inside of an open dialog, since nothing outside of it can b
   expect(taken).toEqual([ADDRESS])
 })
 
-it('what cannot be copied at all is shown as one text', async () => {
+it('a text that cannot be copied at all is shown as one text', async () => {
   refuseClipboard()
   takeSelection(false)
   expect(await copyText(ADDRESS)).toBe(false)

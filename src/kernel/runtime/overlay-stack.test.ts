@@ -8,12 +8,12 @@ function add() {
   return { leave, remove }
 }
 
-it('finds no overlay on a bare page', () => {
+it('the stack of overlays finds no overlay on a bare page', () => {
   expect(hasOverlay()).toBe(false)
   expect(closeTopOverlay()).toBe(false)
 })
 
-it('closes the front overlay only, and then the one below', () => {
+it('the stack of overlays closes the front overlay only, and then the one below', () => {
   const [under, front] = [add(), add()]
   expect(hasOverlay()).toBe(true)
   expect(closeTopOverlay()).toBe(true)
@@ -23,7 +23,7 @@ it('closes the front overlay only, and then the one below', () => {
   expect(under.leave).toHaveBeenCalledOnce()
 })
 
-it('keeps the order when a lower overlay closes first', () => {
+it('the stack of overlays keeps the order when a lower overlay closes first', () => {
   const [under, front] = [add(), add()]
   under.remove()
   under.remove()
@@ -31,7 +31,7 @@ it('keeps the order when a lower overlay closes first', () => {
   expect(front.leave).toHaveBeenCalledOnce()
 })
 
-it('calls an overlay again that refused to close', () => {
+it('the stack of overlays calls an overlay again that refused to close', () => {
   const { leave } = add()
   closeTopOverlay()
   expect(closeTopOverlay()).toBe(true)

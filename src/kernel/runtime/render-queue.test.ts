@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { afterPaint } from './after-paint.ts'
 import { enqueueRender } from './render-queue.ts'
 
-test('runs the first render immediately, and the next after the first has ended and was painted', async () => {
+test('the render queue runs the first render immediately, and the next after the first has ended and was painted', async () => {
   const first = vi.fn<() => void>()
   const second = vi.fn<() => void>()
   const endFirst = enqueueRender(first)

@@ -19,31 +19,31 @@ function answer(aheadMs: number) {
 }
 
 it.each([DAY_MS, -DAY_MS, 8 * 60 * MINUTE_MS])(
-  'corrects a clock that is wrong by %d ms',
+  'the clock of the server corrects a clock that is wrong by %d ms',
   (ahead) => {
     answer(ahead)
     expect(presentMoment()).toBe(NOW + ahead)
   },
 )
 
-it.each(['', 'nonsense'])('takes no time from the header %j', (header) => {
+it.each(['', 'nonsense'])('no time is read from the header %j', (header) => {
   noteServerTime(header)
   noteServerTime(null)
   expect(presentMoment()).toBe(NOW)
 })
 
-it('leaves a clock alone that is right but for the time of an answer', () => {
+it('the clock of the server leaves a clock alone that is right but for the time of an answer', () => {
   answer(-4 * MINUTE_MS)
   expect(presentMoment()).toBe(NOW)
 })
 
-it('does not follow each answer, so that a countdown runs evenly', () => {
+it('the clock of the server does not follow each answer, so that a countdown runs evenly', () => {
   answer(DAY_MS)
   answer(DAY_MS - 3000)
   expect(presentMoment()).toBe(NOW + DAY_MS)
 })
 
-it('reports a correction, and that the clock is right again', () => {
+it('the clock of the server reports a correction, and that the clock is right again', () => {
   const seen: number[] = []
   const end = onCorrection(() => seen.push(presentMoment() - Date.now()))
   answer(DAY_MS)

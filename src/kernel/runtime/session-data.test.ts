@@ -8,14 +8,14 @@ import { store } from './store.ts'
 beforeEach(() => localStorage.clear())
 beforeEach(() => sessionStorage.clear())
 
-it('resets a registered atom to its initial value', () => {
+it('the end of a session resets a registered atom to its initial value', () => {
   const chosen = sessionAtom('first')
   store.set(chosen, 'second')
   wipeSessionData()
   expect(store.get(chosen)).toBe('first')
 })
 
-it('runs every registered wipe, whatever one of them throws', () => {
+it('the end of a session runs every registered wipe, whatever one of them throws', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const last = vi.fn<() => void>()
   forgetAtSessionEnd(() => {
@@ -28,7 +28,7 @@ it('runs every registered wipe, whatever one of them throws', () => {
   log.mockRestore()
 })
 
-it("removes an owner's keys from both stores and leaves the device's", () => {
+it("the end of a session removes an owner's keys from both stores and leaves the device's", () => {
   localStore.write('theme', 'dark')
   for (const key of ownerKeys) {
     localStore.write(key, 'personal')

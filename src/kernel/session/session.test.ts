@@ -22,7 +22,7 @@ function otherTab(change: () => void, key: string | null = 'token'): void {
   window.dispatchEvent(new StorageEvent('storage', { key, oldValue }))
 }
 
-it('keeps the token in memory and local storage until the session ends', () => {
+it('the session keeps the token in memory and local storage until the session ends', () => {
   const listener = vi.fn<Parameters<typeof onSessionChange>[0]>()
   const stop = onSessionChange(listener)
   startSession('secret')
@@ -36,7 +36,7 @@ it('keeps the token in memory and local storage until the session ends', () => {
   stop()
 })
 
-it('follows a logout in another tab, a cleared storage too', () => {
+it('the session follows a logout in another tab, a cleared storage too', () => {
   for (const key of ['token', null]) {
     startSession('secret')
     otherTab(() => localStorage.removeItem('token'), key)
@@ -44,7 +44,7 @@ it('follows a logout in another tab, a cleared storage too', () => {
   }
 })
 
-it('follows a session that another tab started, as a new owner when it had one', () => {
+it('the session follows a session that another tab started, as a new owner when it had one', () => {
   const listener = vi.fn<Parameters<typeof onSessionChange>[0]>()
   const stop = onSessionChange(listener)
   otherTab(() => localStorage.setItem('token', 'first'))
@@ -98,7 +98,7 @@ describe('a sealed session', () => {
   })
 })
 
-it('requests persistent storage for a session, and starts it also when that is refused', () => {
+it('the session requests persistent storage for a session, and starts it also when that is refused', () => {
   const persist = vi.fn<() => Promise<boolean>>()
   vi.stubGlobal('navigator', { storage: { persist } })
   persist.mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce(true)

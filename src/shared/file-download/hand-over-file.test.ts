@@ -95,7 +95,7 @@ it('a messenger without downloads shares it where the device shares files', asyn
   expect(shared).toEqual([file])
 })
 
-it('elsewhere in a messenger the address opens outside of it', async () => {
+it('a messenger that neither downloads nor shares gets the address opened outside of it', async () => {
   openMessenger()
   expect(await handOverFile(offered)).toEqual({ outcome: 'outside' })
   expect(opened).toEqual([new URL('/v2/file?token=t', location.origin).href])
@@ -111,7 +111,7 @@ it('a frame whose host did not answer saves nothing, and nothing else is claimed
 it.each([
   ['a closed dialog is an answer', 'AbortError', { outcome: 'cancelled' }],
   ['a share that came too late needs another press', 'NotAllowedError', { kept: file }],
-])('%s', async (_, name, expected) => {
+])('a file is handed over: %s', async (_, name, expected) => {
   openMessenger({ share: () => Promise.reject(new DOMException('no', name)) })
   expect(await handOverFile(offered)).toMatchObject(expected)
 })

@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('shows the error 600 ms after the last key', () => {
+it('the amount field shows the error 600 ms after the last key', () => {
   const { input } = open()
   enter(input, '11')
   wait(599)
@@ -62,7 +62,7 @@ it('shows the error 600 ms after the last key', () => {
   expect(error()).toBe('above-balance')
 })
 
-it('hides the error while the amount changes', () => {
+it('the amount field hides the error while the amount changes', () => {
   const { input } = open()
   enter(input, '11')
   wait(600)
@@ -73,21 +73,21 @@ it('hides the error while the amount changes', () => {
   expect(error()).toBe('')
 })
 
-it('shows the error on blur without a pause', () => {
+it('the amount field shows the error on blur without a pause', () => {
   const { input } = open()
   enter(input, '11')
   act(() => input.blur())
   expect(error()).toBe('above-balance')
 })
 
-it('shows the error on Enter without a pause', () => {
+it('the amount field shows the error on Enter without a pause', () => {
   const { input } = open()
   enter(input, '0')
   press(input, 'Enter')
   expect(error()).toBe('zero')
 })
 
-it('shows the error of an initial amount, and follows the bounds without a pause', () => {
+it('the amount field shows the error of an initial amount, and follows the bounds without a pause', () => {
   const { update } = open('11')
   expect(error()).toBe('above-balance')
   update(<Sample start="11" balance="20.00" />)

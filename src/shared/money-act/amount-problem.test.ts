@@ -18,7 +18,7 @@ describe('findAmountProblem returns the first broken rule', () => {
     ['300.01', 'above-limit'],
     ['1000', 'above-limit'],
     ['1000.01', 'above-balance'],
-  ])('%j: %s', (amount, problem) => {
+  ])('the first broken rule of an amount is found: %j: %s', (amount, problem) => {
     expect(findAmountProblem(amount, bounds)).toBe(problem)
   })
 })
@@ -30,7 +30,7 @@ test('an amount above the greatest one is refused, after what the owner has', ()
   expect(findAmountProblem('15000001', { ...yen, balance: '1000' })).toBe('above-balance')
 })
 
-test('without bounds every amount above zero is accepted', () => {
+test('an amount above zero without bounds is accepted', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 14n - 1n }), (cents) => {
       expect(findAmountProblem(formatAmount(cents, 2), { decimals: 2 })).toBeUndefined()
@@ -51,6 +51,6 @@ it.each([
   ['', '0.00', false],
   ['5', 'none', false],
   ['5', '1e5', false],
-])('%s above %s: %s', (amount, balance, expected) => {
+])('an amount is compared with a balance: %s above %s: %s', (amount, balance, expected) => {
   expect(isAbove(amount, balance, 2)).toBe(expected)
 })

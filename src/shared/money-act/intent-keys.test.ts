@@ -27,20 +27,20 @@ const openTab = (tabs = createTabs(), kind = 'withdrawal') => createIntentKeys(k
 
 const TEN = ['RUB', '10.00']
 
-it('keeps the key of an intent with an unknown outcome', async () => {
+it('the store of intent keys keeps the key of an intent with an unknown outcome', async () => {
   const keys = openTab()
   expect(await keys.keyFor(TEN)).toBe(await keys.keyFor(TEN))
 })
 
 it.each([[['RUB', '10.01']], [['EUR', '10.00']], [['RUB1', '0.00']]])(
-  'takes %j for another intent',
+  'an intent of %j is another one',
   async (other) => {
     const keys = openTab()
     expect(await keys.keyFor(other)).not.toBe(await keys.keyFor(TEN))
   },
 )
 
-it('keeps the keys of several intents', async () => {
+it('the store of intent keys keeps the keys of several intents', async () => {
   const keys = openTab()
   const [first, second] = [await keys.keyFor(TEN), await keys.keyFor(['EUR', '10.00'])]
   keys.settle(['EUR', '10.00'])
@@ -48,19 +48,19 @@ it('keeps the keys of several intents', async () => {
   expect(await keys.keyFor(['EUR', '10.00'])).not.toBe(second)
 })
 
-it('makes a new key once the outcome is known', async () => {
+it('the store of intent keys makes a new key once the outcome is known', async () => {
   const keys = openTab()
   const first = await keys.keyFor(TEN)
   keys.settle()
   expect(await keys.keyFor(TEN)).not.toBe(first)
 })
 
-it('makes different keys', async () => {
+it('the store of intent keys makes different keys', async () => {
   const keys = createIntentKeys('exchange')
   expect(await keys.keyFor(['a'])).not.toBe(await keys.keyFor(['b']))
 })
 
-it('has one key in all tabs while the outcome is unknown', async () => {
+it('the store of intent keys has one key in all tabs while the outcome is unknown', async () => {
   const tabs = createTabs()
   const [one, other] = [openTab(tabs), openTab(tabs)]
   const [first, second] = await Promise.all([one.keyFor(TEN), other.keyFor(TEN)])
@@ -68,7 +68,7 @@ it('has one key in all tabs while the outcome is unknown', async () => {
   expect(await openTab(tabs, 'exchange').keyFor(TEN)).not.toBe(first)
 })
 
-it('keeps the key in a tab without an answer after another tab has learned the outcome', async () => {
+it('the store of intent keys keeps the key in a tab without an answer after another tab has learned the outcome', async () => {
   const tabs = createTabs()
   const [lost, other] = [openTab(tabs), openTab(tabs)]
   const first = await lost.keyFor(TEN)
@@ -79,7 +79,7 @@ it('keeps the key in a tab without an answer after another tab has learned the o
   expect(await lost.keyFor(TEN)).toBe(first)
 })
 
-it('drops the key when no form and no call of any tab uses it', async () => {
+it('the store of intent keys drops the key when no form and no call of any tab uses it', async () => {
   const tabs = createTabs()
   const [one, other] = [openTab(tabs), openTab(tabs)]
   const [leaveForm, endCall, leaveOther] = [one.use(), one.use(), other.use()]

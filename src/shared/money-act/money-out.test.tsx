@@ -27,12 +27,12 @@ function show(told: object): string | null {
   return host.textContent
 }
 
-it('tells a frozen owner why no money leaves the wallet', () => {
+it('the notice of a freeze tells a frozen owner why no money leaves the wallet', () => {
   expect(show({ is_frozen: true })).toContain('Операции приостановлены.')
   expect(mayTakeOut(profileWith({ is_frozen: true }))).toBe(false)
 })
 
-it('is silent for an owner who is not frozen, and for a server that says nothing of it', () => {
+it('the notice of a freeze is silent for an owner who is not frozen, and for a server that says nothing of it', () => {
   for (const told of [{}, { is_frozen: false }, { is_frozen: 'odd' }]) {
     expect(show(told)).toBe('')
     expect(mayTakeOut(profileWith(told))).toBe(true)

@@ -8,7 +8,7 @@ import { usePinLock } from '../profile/use-pin-lock.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MainButton } from '../main-button/main-button.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
-import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
+import { EntryBoxes } from '../profile/entry-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { OfflineHint } from './offline-hint.tsx'
@@ -71,15 +71,12 @@ export function PayPin(props: PayPinProps) {
         </Notice>
       )}
       <div className={stack.gap2}>
-        <CodeBoxes
+        <EntryBoxes
           kind="pin"
           value={pin}
           onChange={onChange}
           onSubmit={submit}
           label={text('auth.pin.label')}
-          digitLabel={(current, total) => text('auth.code.digit', { current, total })}
-          hint={text('auth.code.keyboard_hint')}
-          lengthError={text('auth.code.too_long', { count: CODE_LENGTH })}
           isInvalid={error !== ''}
           isReadOnly={isLocked}
           hasAutoFocus

@@ -59,7 +59,7 @@ const WAYS: readonly { from: PayStage; to: Partial<Record<PayEvent['type'], PayS
   { from: { name: 'unknown' }, to: {} },
 ]
 
-it.each(WAYS)('can be closed at $from.name unless it is waiting', ({ from }) => {
+it.each(WAYS)('a payment can be closed at $from.name unless it is waiting', ({ from }) => {
   const expected = from.name === 'waiting' ? from : FIRST_STAGE
   expect(nextStage(from, { type: 'closed' })).toEqual(expected)
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { parseAmount } from '../../../contract/rules/money.ts'
 import { roundAmounts, quickShares } from './quick-amounts.ts'
 
-it('offers parts of the balance', () => {
+it('the quick choice offers parts of the balance', () => {
   expect(quickShares(86_003n, 2)).toEqual([
     { percent: 25, amount: '215.00' },
     { percent: 50, amount: '430.01' },
@@ -15,7 +15,7 @@ it.each([0n, -500n])('parts nothing of %s cents', (cents) => {
   expect(quickShares(cents, 2)).toEqual([])
 })
 
-it('never offers more than the balance, or zero', () => {
+it('the quick choice never offers more than the balance, or zero', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 17n - 1n), (cents) => {
       for (const { amount } of quickShares(cents, 2)) {
@@ -26,7 +26,7 @@ it('never offers more than the balance, or zero', () => {
   )
 })
 
-it('has the round sums of the table of currencies', () => {
+it('the quick choice has the round sums of the table of currencies', () => {
   const rubles = {
     code: 'RUB',
     decimals: 2,

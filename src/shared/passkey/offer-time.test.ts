@@ -20,7 +20,7 @@ test('a passkey is offered after the second payment by the PIN, and again 60 day
   expect(isOfferDue(START + 60 * DAY_MS)).toBe(true)
 })
 
-test('nothing is offered where the stored count cannot be read', () => {
+test('a passkey is not offered where the stored count cannot be read', () => {
   localStore.write('passkey-offer', 'often')
   expect(isOfferDue(START)).toBe(false)
 })

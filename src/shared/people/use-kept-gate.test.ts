@@ -7,6 +7,6 @@ it.each([
   ['', 'Петр С.', false],
   ['Анна К.', '', false],
   ['Анна К.', undefined, false],
-])('of a recipient kept as "%s" the name "%s" has moved: %s', (before, now, moved) => {
+])('a kept recipient "%s" with the name "%s" has moved: %s', (before, now, moved) => {
   expect(hasMoved({ real_name: before }, now)).toBe(moved)
 })

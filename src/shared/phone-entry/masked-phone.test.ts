@@ -8,6 +8,6 @@ it.each([
   ['999•••12', '+999•••12'],
   ['', ''],
   ['a name', 'a name'],
-])('%j is written %j', (phone, written) => {
+])('a masked phone %j is written %j', (phone, written) => {
   expect(maskedPhone(phone, defaultCountries).replaceAll('\u00a0', ' ')).toBe(written)
 })

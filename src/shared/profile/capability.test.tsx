@@ -38,7 +38,7 @@ test('an addition is unknown at the first visit while the profile loads', () => 
   expect(show('receive')).toBe('undefined false')
 })
 
-test('until the profile is loaded the last visit says which additions the server has', () => {
+test('the last visit says which additions the server has until the profile is loaded', () => {
   keepCapabilities(clientOf(WORDS))
   expect(show('receive')).toBe('true true')
   expect(show('transfers')).toBe('false false')

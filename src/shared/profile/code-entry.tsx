@@ -8,7 +8,7 @@ import { resendTime } from '../resend-code/resend-time.ts'
 import { ResendButton } from '../resend-code/resend-button.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
+import { EntryBoxes } from './entry-boxes.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './code-entry.module.css'
@@ -79,7 +79,7 @@ export function CodeEntry(props: CodeEntryProps) {
     >
       <h2 className={textStyle.h2}>{title}</h2>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-      <CodeBoxes
+      <EntryBoxes
         // Another code gets new boxes: empty, with the focus in the first.
         key={codesSent}
         kind="code"
@@ -92,9 +92,6 @@ export function CodeEntry(props: CodeEntryProps) {
         }}
         onSubmit={submit}
         label={props.label(length)}
-        digitLabel={(current, total) => text('auth.code.digit', { current, total })}
-        hint={text('auth.code.keyboard_hint')}
-        lengthError={text('auth.code.too_long', { count: length })}
         isInvalid={isRefused(confirm.error)}
         isReadOnly={confirm.isPending}
         hasAutoFocus

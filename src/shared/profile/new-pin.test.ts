@@ -8,7 +8,7 @@ function enterAll(...pins: string[]): NewPin {
   return state
 }
 
-it('asks for a PIN twice', () => {
+it('the form of a new PIN asks for a PIN twice', () => {
   expect(enterAll('2580')).toEqual({
     step: 'repeat',
     typed: '',
@@ -19,18 +19,18 @@ it('asks for a PIN twice', () => {
   expect(isConfirmed(enterAll('2580', '2580'))).toBe(true)
 })
 
-it('starts over when the second PIN differs', () => {
+it('the form of a new PIN starts over when the second PIN differs', () => {
   const state = enterAll('2580', '2581')
   expect(state).toEqual({ ...EMPTY_PIN, problem: 'security.pin_mismatch' })
   expect(isConfirmed(enterAll('2580', '2581', '2581', '2581'))).toBe(true)
 })
 
-it('refuses a simple PIN where it is chosen, until something else is typed', () => {
+it('the form of a new PIN refuses a simple PIN where it is chosen, until something else is typed', () => {
   const state = enterAll('1111')
   expect(state).toMatchObject({ step: 'choose', typed: '1111', problem: 'validation.pin_simple' })
   expect(typePin(state, '1').problem).toBeUndefined()
 })
 
-it('ignores fewer than four digits', () => {
+it('the form of a new PIN ignores fewer than four digits', () => {
   expect(enterAll('258')).toMatchObject({ step: 'choose', typed: '258' })
 })

@@ -3,7 +3,7 @@ import { host } from '../../kernel/platform/current-host.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
+import { EntryBoxes } from './entry-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
@@ -61,7 +61,7 @@ function PinEntry({ failure, isBusy, waiting = '', onPin }: PinDialogProps) {
         submit(pin)
       }}
     >
-      <CodeBoxes
+      <EntryBoxes
         kind="pin"
         value={pin}
         onChange={(value) => {
@@ -70,9 +70,6 @@ function PinEntry({ failure, isBusy, waiting = '', onPin }: PinDialogProps) {
         }}
         onSubmit={submit}
         label={text('auth.pin.label')}
-        digitLabel={(current, total) => text('auth.code.digit', { current, total })}
-        hint={text('auth.code.keyboard_hint')}
-        lengthError={text('auth.code.too_long', { count: CODE_LENGTH })}
         isInvalid={error !== ''}
         isReadOnly={isBusy || pinLock !== ''}
         hasAutoFocus

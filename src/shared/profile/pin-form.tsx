@@ -1,4 +1,3 @@
-import { Eye, EyeOff } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kernel/api/call.ts'
@@ -8,11 +7,9 @@ import { report } from '../../kernel/runtime/report.ts'
 import { LongWait } from '../../kernel/texts/long-wait.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
+import { EntryBoxes, PinEye } from './entry-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
-import { IconButton } from '../../ui/button/icon-button.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
 import { lockByDefault } from './lock-by-default.ts'
 import { EMPTY_PIN, isConfirmed, type NewPin, nextStep, typePin } from './new-pin.ts'
 import stack from '../../ui/styles/stack.module.css'
@@ -64,7 +61,7 @@ export function PinForm({ onDone, errorMessage }: PinFormProps) {
         <p className={styles.label} aria-hidden>
           {label}
         </p>
-        <CodeBoxes
+        <EntryBoxes
           // The second step gets new boxes: empty, with the focus in the first.
           key={step}
           kind="pin"
@@ -72,23 +69,14 @@ export function PinForm({ onDone, errorMessage }: PinFormProps) {
           onChange={(pin) => setState((before) => typePin(before, pin))}
           onSubmit={submit}
           label={text(step === 'choose' ? 'auth.pin.label' : 'auth.pin.repeat_label')}
-          digitLabel={(current, total) => text('auth.code.digit', { current, total })}
-          hint={text('auth.code.keyboard_hint')}
-          lengthError={text('auth.code.too_long', { count: CODE_LENGTH })}
           isInvalid={problem !== undefined}
           isRevealed={isRevealed}
           isReadOnly={save.isPending}
           hasAutoFocus
           align="start"
         >
-          <IconButton
-            label={text(isRevealed ? 'auth.pin.hide' : 'auth.pin.show')}
-            on="bare"
-            onClick={() => setIsRevealed(!isRevealed)}
-          >
-            <Icon of={isRevealed ? EyeOff : Eye} />
-          </IconButton>
-        </CodeBoxes>
+          <PinEye isRevealed={isRevealed} onChange={setIsRevealed} />
+        </EntryBoxes>
       </div>
       <ErrorLine message={problem ? text(problem) : errorMessage} />
       <Button

@@ -7,7 +7,7 @@ const START = Date.UTC(2026, 10, 25)
 
 afterEach(() => localStore.remove('push-put-off'))
 
-test('asks about push messages again 30 days after "not now", three times in all', () => {
+test('the app asks about push messages again 30 days after "not now", three times in all', () => {
   expect(isQuestionDue(START)).toBe(true)
   postponePushQuestion(START)
   expect(isQuestionDue(START + 29 * DAY_MS)).toBe(false)
@@ -17,7 +17,7 @@ test('asks about push messages again 30 days after "not now", three times in all
   expect(isQuestionDue(START + 1000 * DAY_MS)).toBe(false)
 })
 
-test('asks where the stored answer cannot be read', () => {
+test('the app asks about push messages where the stored answer cannot be read', () => {
   localStore.write('push-put-off', 'never')
   expect(isQuestionDue(START)).toBe(true)
 })

@@ -3,7 +3,7 @@ import { QUIET_ZONE, qrModules } from './qr-modules.ts'
 
 const LINK = 'https://wallet.example/p/q7Rk2mXv9LpZ4tYb8Wc3q7Rk2mXv9LpZ?c=RUB&a=1500.00'
 
-it('has dark modules inside the quiet zone, and finder patterns in three corners', () => {
+it('the image of a code has dark modules inside the quiet zone, and finder patterns in three corners', () => {
   const { runs, side } = qrModules(LINK)
   const last = side - QUIET_ZONE
   expect(runs.length).toBeGreaterThan(50)

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps a rendering error in its block, reports it, and retries on request', async () => {
+it('a block keeps a rendering error to itself, reports it, and retries on request', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const rootRoute = createRootRoute({
     component: () => (
@@ -66,7 +66,7 @@ it('keeps a rendering error in its block, reports it, and retries on request', a
   expect(document.body.textContent).toContain('drawn')
 })
 
-it('loads the chunk of a page again after it failed', async () => {
+it('the chunk of a page is loaded again after it failed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const load = vi
     .fn<() => Promise<Record<string, () => string>>>()
@@ -89,7 +89,7 @@ it('loads the chunk of a page again after it failed', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('shows the next page after one failed to render', async () => {
+it('the next page is shown after one failed to render', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   isBroken = true
   const rootRoute = createRootRoute({

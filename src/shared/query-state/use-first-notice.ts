@@ -16,21 +16,22 @@ export function useFirstNotice(ref: RefObject<HTMLElement | null>): boolean {
     const element = ref.current
     if (!element) return undefined
     notices.set(element, setIsFirst)
-    tellAll()
+    updateAll()
     return () => {
       notices.delete(element)
-      tellAll()
+      updateAll()
     }
   }, [ref])
   return isFirst
 }
 
-function tellAll(): void {
-  const told = new Set<Element | null>()
-  for (const [element, tell] of [...notices].toSorted(([a], [b]) => (isBefore(a, b) ? -1 : 1))) {
-    const place = element.closest('dialog, main, aside')
-    tell(!told.has(place))
-    told.add(place)
+function updateAll(): void {
+  const containers = new Set<Element | null>()
+  const sorted = [...notices].toSorted(([a], [b]) => (isBefore(a, b) ? -1 : 1))
+  for (const [element, setIsFirst] of sorted) {
+    const container = element.closest('dialog, main, aside')
+    setIsFirst(!containers.has(container))
+    containers.add(container)
   }
 }
 

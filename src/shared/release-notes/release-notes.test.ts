@@ -11,12 +11,12 @@ beforeEach(() => {
   localStore.remove('version-seen')
 })
 
-test('shows no release notes on a new device', () => {
+test('the app shows no release notes on a new device', () => {
   showNewRelease()
   expect(isOpen()).toBe(false)
 })
 
-test('shows the release notes of a new version once', () => {
+test('the app shows the release notes of a new version once', () => {
   localStore.write('version-seen', '0.0.1')
   showNewRelease()
   expect(isOpen()).toBe(true)

@@ -10,22 +10,25 @@ function tooSoon(codeLength?: number): ApiError {
   })
 }
 
-test.each([4, 8])('continues with a code of %i digits that was sent before', async (digits) => {
-  expect(await sendOrContinue(() => Promise.reject(tooSoon(digits)))).toEqual({
-    resend_after: 24,
-    code_length: digits,
-  })
-})
+test.each([4, 8])(
+  'the request for a code continues with a code of %i digits that was sent before',
+  async (digits) => {
+    expect(await sendOrContinue(() => Promise.reject(tooSoon(digits)))).toEqual({
+      resend_after: 24,
+      code_length: digits,
+    })
+  },
+)
 
-test('continues with a code of a letter, of which the page knows the length', async () => {
+test('the request for a code continues with a code of a letter, of which the page knows the length', async () => {
   expect(await sendOrContinue(() => Promise.reject(tooSoon(6)))).toMatchObject({ resend_after: 24 })
 })
 
-test('throws a refusal within the pause when no code can be entered', async () => {
+test('the request for a code throws a refusal within the pause when no code can be entered', async () => {
   await expect(sendOrContinue(() => Promise.reject(tooSoon()))).rejects.toThrow('Too soon.')
 })
 
-test('throws any other refusal, and returns the answer of a code that was sent', async () => {
+test('the request for a code throws any other refusal, and returns the answer of a code that was sent', async () => {
   const locked = new ApiError('refused', 'No.', 'TOO_MANY_REQUESTS')
   await expect(sendOrContinue(() => Promise.reject(locked))).rejects.toThrow('No.')
   expect(await sendOrContinue(() => Promise.resolve({ resend_after: 5 }))).toEqual({

@@ -49,16 +49,16 @@ test.each([
   [{ kinds: ['top_up', 'transfer'] }, ['2', '3']],
   [{ states: ['waiting'] }, ['2']],
   [{ search: '15', states: ['undone'] }, ['3']],
-] as const)('finds %j among the kept transactions', (filter, ids) =>
+] as const)('the search finds %j among the kept transactions', (filter, ids) =>
   expect(search(filter)).toEqual(ids),
 )
 
-test('finds nothing where nothing is searched or kept', () => {
+test('the search finds nothing where nothing is searched or kept', () => {
   expect(search({})).toBeUndefined()
   expect(search({ search: 'мария' }, true)).toBeUndefined()
 })
 
-test('nothing found is an answer offline only, because the server has more', () => {
+test('an empty result of the search is an answer offline only, because the server has more', () => {
   expect(search({ search: 'nobody' })).toBeUndefined()
   onlineManager.setOnline(false)
   expect(search({ search: 'nobody' })).toEqual([])

@@ -27,7 +27,7 @@ export function ReceiptLink({ number, place, children }: ReceiptLinkProps) {
   const { number: opened } = useParams({ strict: false })
   const ask = useSearch({ strict: false, select: (search) => search.ask })
   const isBeside = place === 'beside'
-  const ways = isBeside
+  const options = isBeside
     ? {
         search: true as const,
         resetScroll: false,
@@ -37,7 +37,7 @@ export function ReceiptLink({ number, place, children }: ReceiptLinkProps) {
     : { search: { ask } }
   return (
     <Link
-      {...ways}
+      {...options}
       to="/history/$number"
       params={{ number }}
       className={`${pressableRowClass} ${styles.receipt}`}

@@ -47,7 +47,7 @@ describe('an answer', () => {
     expect(client.getQueryData(RECENT)).toMatchObject([{ status: 'failed' }])
   })
 
-  it('without changes leaves everything as it is', () => {
+  it('an answer without changes leaves all lists as they are', () => {
     const before = client.getQueryData(PAGES)
     spreadTransactions(client, RECENT, [row('b', 'pending')])
     spreadTransactions(client, ['transactions', 'pages', 'ru', { currency_code: 'USD' }], [])
@@ -55,7 +55,7 @@ describe('an answer', () => {
     for (const key of [PAGES, RECENT, ['wallets']]) expect(isStale(key)).toBe(false)
   })
 
-  it('with a new transaction makes the other lists stale', () => {
+  it('an answer with a new transaction makes the other lists stale', () => {
     spreadTransactions(client, RECENT, [row('c', 'complete', 5), row('b', 'pending')])
     for (const key of [PAGES, ['wallets']]) expect(isStale(key)).toBe(true)
   })
@@ -66,6 +66,6 @@ it.each([
   [0, 5000],
   [60_000, 15_000],
   [3_600_000, 30_000],
-])('after %d ms a pending transaction waits %d ms', (age, pause) => {
+])('the next read of a transaction that is pending for %d ms follows after %d ms', (age, pause) => {
   expect(pendingPause(age)).toBe(pause)
 })

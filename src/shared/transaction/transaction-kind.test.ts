@@ -10,7 +10,7 @@ it.each([
   ['-12345678901234567.00', 'withdrawal'],
   ['12500.00', 'topup'],
   ['5', 'topup'],
-])('takes %s for a %s', (amount, kind) => {
+])('a transaction of %s is a %s', (amount, kind) => {
   expect(transactionKind({ amount, kind: undefined })).toBe(kind)
 })
 

@@ -121,7 +121,7 @@ describe('transaction filter', () => {
     [new Date(2025, 10, 1), true],
     [new Date(2025, 10, 20, 23, 59, 59, 999), true],
     [new Date(2025, 10, 21), false],
-  ])('on the device takes %s: %s', (at, isTaken) => {
+  ])('a filter on the device takes %s: %s', (at, isTaken) => {
     expect(matchesFilter(transaction('1', at), { currencyCode: undefined, range })).toBe(isTaken)
   })
 
@@ -136,7 +136,7 @@ describe('transaction pages', () => {
   const rows = [1, 2, 3].map((id) => transaction(String(id), new Date(2025, 10, id)))
   const [first = transaction('0', new Date()), second = first, third = first] = rows
 
-  it('continue while the server has more', () => {
+  it('pages of transactions continue while the server has more', () => {
     const page = { count: 3, results: [first, second] }
     expect(nextPlace([page])).toBe(2)
     expect(joinPages([page], ALL).total).toBe(3)

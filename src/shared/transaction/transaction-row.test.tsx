@@ -52,7 +52,7 @@ function sentenceOf(row: HTMLElement): string {
 
 describe('only what is complete has a colour', () => {
   const STATUSES = ['complete', 'pending', 'review', 'failed', 'canceled', 'reversed', 'odd', '']
-  it.each(STATUSES)('%j', (status) => {
+  it.each(STATUSES)('a transaction has a colour only when it is complete: %j', (status) => {
     for (const answer of [TOP_UP, WITHDRAWAL]) {
       const row = show({ ...answer, status })
       const coloured = row.querySelector('[class*="positive"], [class*="negative"]')
@@ -139,7 +139,7 @@ describe('what a strange server tells', () => {
     { description: '<img src=x onerror=alert(1)>' },
     { currency_code: 'ZZZ' },
     { kind: 7, number: {}, exchange: 'yes', method: [] },
-  ])('what a strange server tells ends in a readable row: %j', (odd) => {
+  ])('a row of a strange server is readable: %j', (odd) => {
     const row = show({ ...TOP_UP, kind: undefined, method: undefined, ...odd })
     expect(row.textContent).not.toMatch(/NaN|undefined|null|Invalid|\[object/)
     expect(row.querySelector('img')).toBeNull()

@@ -21,7 +21,7 @@ const rows = [
 ]
 const wallet = (currency_code: string) => ({ id: currency_code, currency_code, balance: '0' })
 
-it('offers what the owner lacks and may open, what needs an identification last', () => {
+it('the choice of a new account offers what the owner lacks and may open, what needs an identification last', () => {
   const codes = listOffered(rows, [wallet('RUB')]).map(({ code }) => code)
   expect(codes).toEqual(['JPY', 'USDC'])
   expect(listOffered(rows, ['RUB', 'JPY', 'USDC'].map(wallet))).toEqual([])

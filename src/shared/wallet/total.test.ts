@@ -18,20 +18,20 @@ const wordsOf = (key: string, values: Record<string, string>) =>
 const RATES = { date: '27 ноября', time: '11:00' }
 const FRESH = { isOld: false, text: wordsOf }
 
-it('is not shown where the server counts none, and where the only account is in its currency', () => {
+it('the total is not shown where the server counts none, and where the only account is in its currency', () => {
   expect(shownTotalOf([accountOf('RUB'), accountOf('USD')], undefined)).toBeUndefined()
   expect(shownTotalOf([accountOf('RUB')], totalOf('RUB'))).toBeUndefined()
   expect(shownTotalOf([], totalOf())).toBeUndefined()
   expect(shownTotalOf([accountOf('USD')], totalOf('USD'))).toBeDefined()
 })
 
-it('leaves out the accounts that hold money and are not counted', () => {
+it('the total leaves out the accounts that hold money and are not counted', () => {
   const accounts = [accountOf('RUB'), accountOf('IDR', '5.00'), accountOf('JPY', '0')]
   const shown = shownTotalOf(accounts, totalOf('RUB'))
   expect(shown?.leftOut).toEqual([accountOf('IDR', '5.00')])
 })
 
-it('is named by the time of its rates, by their day once they are old, and by what it leaves out', () => {
+it('the total is named by the time of its rates, by their day once they are old, and by what it leaves out', () => {
   const accounts = [accountOf('RUB'), accountOf('USD')]
   const whole = { total: totalOf('RUB', 'USD'), accounts, leftOut: [] }
   expect(labelTotal(whole, RATES, FRESH)).toBe('total.label 27 ноября,11:00')
@@ -49,10 +49,10 @@ it.each([
   ['99.99', '≈\u00a099,99\u00a0₽'],
   ['100.00', '≈\u00a0100\u00a0₽'],
   ['0.40', '≈\u00a00,40\u00a0₽'],
-])('writes %s in whole units from a hundred on', (amount, text) => {
+])('the total writes %s in whole units from a hundred on', (amount, text) => {
   expect(formatTotal(totalOf(), amount, 'ru').text).toBe(text)
 })
 
-it('is exact with its decimals where no rate was used', () => {
+it('the total is exact with its decimals where no rate was used', () => {
   expect(formatTotal({ currency_code: 'RUB' }, '1234.50', 'ru').text).toBe('1\u00a0234,50\u00a0₽')
 })

@@ -255,7 +255,7 @@ describe('amount field', () => {
     expect(value()).toBe('12.3')
   })
 
-  it('submits with Enter, where it may', () => {
+  it('an amount field submits with Enter, where it may', () => {
     const onSubmit = vi.fn<() => void>()
     const { input } = open({ onSubmit })
     expect(press(input, 'Enter')).toBe(false)

@@ -123,7 +123,7 @@ function perform(input: HTMLInputElement, { kind, text }: Step, from: number, to
 }
 
 test.each(['ru', 'en'] as const)(
-  'whatever is typed, pasted and deleted anywhere, the amount is what its digits say (%s)',
+  'an amount is what its digits say, whatever is typed, pasted and deleted anywhere (%s)',
   (language) => {
     fc.assert(
       fc.property(stepsIn(language), (hand) => {

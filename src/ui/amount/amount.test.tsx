@@ -13,7 +13,7 @@ describe('amount', () => {
     expect(host.textContent).toBe('\u2212148\u00a0920,75\u00a0₽')
   })
 
-  it('dims decimals and symbol in large sizes only', () => {
+  it('an amount dims decimals and symbol in large sizes only', () => {
     const { host, update } = mount(<Amount parts={parts} size="l" />)
     expect(host.querySelector('span span:last-child')?.className).toContain('quiet')
     update(<Amount parts={parts} />)
@@ -30,7 +30,7 @@ describe('amount', () => {
     expect(host.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('hidden')
   })
 
-  it('steps down as it grows longer', () => {
+  it('an amount steps down as it grows longer', () => {
     expect([12, 13, 17, 21].map((length) => amountRem('l', length))).toEqual([
       2.25, 1.875, 1.5, 1.25,
     ])

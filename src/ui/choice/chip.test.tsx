@@ -6,7 +6,7 @@ import { click, find, mount } from '../mount.test-support.tsx'
 import { Switch } from './switch.tsx'
 
 describe('chip', () => {
-  it('exposes whether its filter is on', () => {
+  it('a chip exposes whether its filter is on', () => {
     const { update } = mount(<Chip isPressed>RUB</Chip>)
     expect(find('button').getAttribute('aria-pressed')).toBe('true')
     update(<Chip isPressed={false}>RUB</Chip>)

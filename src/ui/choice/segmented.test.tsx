@@ -69,13 +69,13 @@ describe('segmented', () => {
     expect([chosen(), document.activeElement]).toEqual([0, at(0)])
   })
 
-  it('chooses with a press', () => {
+  it('a segmented choice is made with a press', () => {
     const { at, chosen } = open()
     click(at(2))
     expect(chosen()).toBe(2)
   })
 
-  it('ties tabs to their panel', () => {
+  it('a segmented choice ties tabs to their panel', () => {
     const { host, at } = open('tabs')
     expect(host.querySelector('[role=tablist]')).not.toBeNull()
     click(at(1))

@@ -120,7 +120,7 @@ function input(box: HTMLInputElement, text: string, way: (typeof WAYS)[number]):
   })
 }
 
-it('hold the last entered digit in each box, whatever it held before', () => {
+it('code boxes keep the last entered digit in each box, whatever it had before', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 16 }), (steps) => {
       onChange.mockClear()

@@ -58,7 +58,7 @@ describe('code boxes', () => {
     expect(box(1).autocomplete).toBe('off')
   })
 
-  it('hide a PIN until it is revealed', () => {
+  it('code boxes hide a PIN until it is revealed', () => {
     const { boxes, box, update } = open({ kind: 'pin' })
     expect(boxes.every((input) => input.type === 'password' && input.autocomplete === 'off')).toBe(
       true,
@@ -67,7 +67,7 @@ describe('code boxes', () => {
     expect(box(0).type).toBe('text')
   })
 
-  it('move on with every digit and refuse letters', () => {
+  it('code boxes move on with every digit and refuse letters', () => {
     const { box, value, focused } = open()
     box(0).focus()
     enter(box(0), '4')
@@ -79,7 +79,7 @@ describe('code boxes', () => {
     expect(focused()).toBe(2)
   })
 
-  it('take a whole code that autofill puts into the first box', () => {
+  it('code boxes take a whole code that autofill puts into the first box', () => {
     const { box, boxes, value, focused } = open()
     enter(box(0), '4821')
     expect(value()).toBe('4821')
@@ -87,14 +87,14 @@ describe('code boxes', () => {
     expect(focused()).toBe(3)
   })
 
-  it('take a pasted code in any box', () => {
+  it('code boxes take a pasted code in any box', () => {
     const { box, value } = open()
     enter(box(2), '9')
     expect(paste(box(2), ' 48 21 ')).toBe(false)
     expect(value()).toBe('4821')
   })
 
-  it('go back with Backspace, also from an empty box', () => {
+  it('code boxes go back with Backspace, also from an empty box', () => {
     const { box, value, focused } = open()
     enter(box(0), '12')
     press(box(2), 'Backspace')
@@ -102,7 +102,7 @@ describe('code boxes', () => {
     expect(focused()).toBe(1)
   })
 
-  it('keep a gap in its place', () => {
+  it('code boxes keep a gap in its place', () => {
     const { box, boxes, value } = open()
     enter(box(0), '1234')
     press(box(1), 'Backspace')
@@ -112,7 +112,7 @@ describe('code boxes', () => {
     expect(value()).toBe('1234')
   })
 
-  it('move with arrows, Home and End', () => {
+  it('code boxes move with arrows, Home and End', () => {
     const { box, focused } = open()
     box(0).focus()
     press(box(0), 'ArrowRight')
@@ -127,7 +127,7 @@ describe('code boxes', () => {
     expect(focused()).toBe(0)
   })
 
-  it('hold Tab inside and let it out at the ends', () => {
+  it('code boxes keep Tab inside and let it out at the ends', () => {
     const { box } = open()
     expect([0, 1, 2].map((index) => press(box(index), 'Tab'))).toEqual([false, false, false])
     expect(press(box(3), 'Tab')).toBe(true)
@@ -139,14 +139,14 @@ describe('code boxes', () => {
     expect(press(box(0), 'Tab', { shiftKey: true })).toBe(true)
   })
 
-  it('leave for the next button that can be pressed with Escape', () => {
+  it('code boxes leave for the next button that can be pressed with Escape', () => {
     const { box } = open()
     box(1).focus()
     expect(press(box(1), 'Escape')).toBe(false)
     expect(document.activeElement?.id).toBe('again')
   })
 
-  it('leave Escape to the dialog around them, which it closes, also with a button behind them', () => {
+  it('code boxes leave Escape to the dialog around them, which it closes, also with a button behind them', () => {
     const dialog = document.createElement('dialog')
     document.body.append(dialog)
     const { host, box } = open()
@@ -165,7 +165,7 @@ describe('code boxes', () => {
     expect(onSubmit.mock.calls).toEqual([['4821']])
   })
 
-  it('wait for Enter after a gap is filled', () => {
+  it('code boxes wait for Enter after a gap is filled', () => {
     const { box } = open()
     enter(box(1), '821')
     enter(box(0), '4')
@@ -174,13 +174,13 @@ describe('code boxes', () => {
     expect(onSubmit.mock.calls).toEqual([['4821']])
   })
 
-  it('leave Enter to their form where they have no act of their own', () => {
+  it('code boxes leave Enter to their form where they have no act of their own', () => {
     const { box } = open({ onSubmit: undefined })
     enter(box(0), '4821')
     expect(press(box(3), 'Enter')).toBe(true)
   })
 
-  it('keep a refused value, mark it and go to the first box', () => {
+  it('code boxes keep a refused value, mark it and go to the first box', () => {
     const { box, boxes, value, focused, update } = open()
     enter(box(0), '4821')
     update(<Sample isInvalid />)
@@ -189,7 +189,7 @@ describe('code boxes', () => {
     expect(focused()).toBe(0)
   })
 
-  it('replace a refused code digit by digit', () => {
+  it('code boxes replace a refused code digit by digit', () => {
     const { box, value, update } = open()
     enter(box(0), '4821')
     update(<Sample isInvalid />)
@@ -210,7 +210,7 @@ describe('code boxes', () => {
     expect(focused()).toBe(next)
   })
 
-  it('go on to the next box where the first digit takes the mark away', () => {
+  it('code boxes go on to the next box where the first digit takes the mark away', () => {
     const { box, value, focused, update } = open({ kind: 'pin', hasAutoFocus: true })
     enter(box(0), '4821')
     update(<Sample kind="pin" hasAutoFocus isInvalid />)
@@ -228,7 +228,7 @@ describe('code boxes', () => {
     expect(value()).toBe('')
   })
 
-  it('refuses a text with too many digits whole, and says so until the next digit', () => {
+  it('a text with too many digits for the code boxes is refused whole, and an error shows until the next digit', () => {
     const { host } = open()
     const [first] = host.querySelectorAll('input')
     if (!first) throw new Error('no box')

@@ -23,7 +23,7 @@ describe('typeText', () => {
     expect(typeText(splitDigits('1234'), 1, '22')?.digits).toEqual(['1', '2', '3', '4'])
   })
 
-  it('fills all boxes from a whole code in any box, separators left out', () => {
+  it('a whole code fills all boxes from any box, separators left out', () => {
     expect(typeText(empty, 0, '4821')).toMatchObject({ digits: ['4', '8', '2', '1'], focus: 3 })
     expect(typeText(splitDigits('9'), 2, 'code: 48-21')?.digits).toEqual(['4', '8', '2', '1'])
     expect(typeText(empty, 0, 'Code 4821, valid for 10 minutes')?.digits.join('')).toBe('4821')
@@ -48,7 +48,7 @@ describe('typeText', () => {
     expect(typeText(splitDigits('5'), 0, '5a')?.digits).toEqual(['5', '', '', ''])
   })
 
-  it('empties a box', () => {
+  it('an erased digit empties its box', () => {
     expect(typeText(splitDigits('12'), 1, '')).toMatchObject({
       digits: ['1', '', '', ''],
       focus: 1,
@@ -57,7 +57,7 @@ describe('typeText', () => {
 })
 
 describe('spreadText', () => {
-  it('fills from its box on, also with the digit that stands there', () => {
+  it('a spread text fills the boxes from its box on, also with the digit that stands there', () => {
     expect(spreadText(splitDigits('1'), 0, '12')).toMatchObject({
       digits: ['1', '2', '', ''],
       focus: 2,
@@ -69,7 +69,7 @@ describe('spreadText', () => {
 })
 
 describe('eraseAt', () => {
-  it('empties a filled box and stays', () => {
+  it('an erasure empties a filled box and stays', () => {
     expect(eraseAt(splitDigits('123'), 1)).toMatchObject({ digits: ['1', '', '3', ''], focus: 1 })
   })
 
@@ -79,6 +79,6 @@ describe('eraseAt', () => {
   })
 })
 
-it('counts only boxes that hold a digit', () => {
+it('an empty box does not count', () => {
   expect(valueOf(['1', '', '3', ''])).toBe('13')
 })

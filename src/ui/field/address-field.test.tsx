@@ -26,7 +26,7 @@ function withClipboard(clipboard: object) {
 }
 
 describe('address field', () => {
-  it('pastes an address without spaces and line breaks', async () => {
+  it('an address field pastes an address without spaces and line breaks', async () => {
     withClipboard({ readText: async () => ' 0xAb12\n34 ' })
     const { host } = mount(<Sample />)
     await act(async () => click(find('button')))

@@ -43,7 +43,7 @@ describe('list box', () => {
     [['e'], 'EUR'],
     [['U'], 'USDC'],
     [['u', 's', 'd', ' ', 'c'], 'USDC'],
-  ])('%j moves to %s, and Enter chooses it', (keys, id) => {
+  ])('a list box moves with %j to %s, and Enter chooses it', (keys, id) => {
     const { list, active, chosen } = open()
     for (const key of keys) expect(press(list, key)).toBe(false)
     expect(active().textContent).toBe(id)

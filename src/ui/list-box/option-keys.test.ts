@@ -23,7 +23,7 @@ describe('keys of a list box', () => {
     ['ArrowLeft', 1, undefined],
     ['Tab', 1, undefined],
     ['x', 1, undefined],
-  ])('%s from %i leads to %s', (key, from, to) => {
+  ])('a key of a list box moves: %s from %i leads to %s', (key, from, to) => {
     expect(moveByKey(key, from, makeOptions(30))).toBe(to)
   })
 
@@ -32,7 +32,7 @@ describe('keys of a list box', () => {
     ['ArrowUp', 2, 0],
     ['Home', 2, 0],
     ['End', 0, 2],
-  ])('%s from %i skips disabled options', (key, from, to) => {
+  ])('a key of a list box skips disabled options: %s from %i', (key, from, to) => {
     expect(moveByKey(key, from, makeOptions(4, 1, 3))).toBe(to)
   })
 
@@ -52,6 +52,6 @@ it.each([
   ['2', [2], 0],
   ['none', [0], 1],
   [undefined, [0, 1, 2], -1],
-])('with %s chosen and %j disabled, %i is active first', (chosen, disabled, active) => {
+])('a list box with %s chosen and %j disabled begins at %i', (chosen, disabled, active) => {
   expect(firstActive(makeOptions(3, ...disabled), chosen)).toBe(active)
 })

@@ -21,7 +21,7 @@ describe('finding an option by typed letters', () => {
     ['р', 3, 0],
     ['ua', 0, undefined],
     ['x', 0, undefined],
-  ])('%s from %i finds %s', (typed, active, found) => {
+  ])('an option is found by typed letters: %s from %i finds %s', (typed, active, found) => {
     expect(findTyped(OPTIONS, typed, active)).toBe(found)
   })
 

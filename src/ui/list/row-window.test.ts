@@ -5,7 +5,7 @@ import { nextRange, contains, indexesOf, rowsBetween, sumHeights, widen } from '
 const heights = [36, 64, 64, 84, 36, 64]
 const tops = sumHeights(heights.length, (index) => heights[index] ?? 0)
 
-it('adds up heights, the end included', () => {
+it('the heights of rows are added up, the end included', () => {
   expect([...tops]).toEqual([0, 36, 100, 164, 248, 284, 348])
 })
 
@@ -19,7 +19,7 @@ describe('rows between two heights', () => {
     [-500, 40, 0, 2],
     [300, 9000, 5, 6],
     [8000, 9000, 5, 6],
-  ])('from %d to %d are %d to %d', (top, bottom, first, end) => {
+  ])('the rows between the heights %d and %d are %d to %d', (top, bottom, first, end) => {
     expect(rowsBetween(tops, top, bottom)).toEqual({ first, end })
   })
 
@@ -33,7 +33,7 @@ describe('rows between two heights', () => {
     ).toEqual({ first: 0, end: 0 })
   })
 
-  test('cover every requested height', () => {
+  test('the rows between two heights cover every requested height', () => {
     const someHeights = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 200 })
     fc.assert(
       fc.property(someHeights, fc.nat(20_000), fc.nat(2000), (list, from, size) => {
@@ -48,7 +48,7 @@ describe('rows between two heights', () => {
   })
 })
 
-it('widens a range up to the ends', () => {
+it('the window of rows widens a range up to the ends', () => {
   expect(widen({ first: 3, end: 9 }, { before: 5, after: 2 }, 100)).toEqual({ first: 0, end: 11 })
   expect(widen({ first: 90, end: 98 }, { before: 4, after: 5 }, 100)).toEqual({
     first: 86,
@@ -56,7 +56,7 @@ it('widens a range up to the ends', () => {
   })
 })
 
-it('tells whether a range holds another', () => {
+it('a range holds another one that begins and ends within it', () => {
   expect(contains({ first: 0, end: 9 }, { first: 3, end: 9 })).toBe(true)
   expect(contains({ first: 4, end: 9 }, { first: 3, end: 9 })).toBe(false)
 })
@@ -71,7 +71,7 @@ describe('the way to the rows that are wanted', () => {
     expect(nextRange({ first: 50, end: 56 }, seen, wanted, 6)).toEqual({ first: 50, end: 62 })
   })
 
-  it('continues with a few rows at a time, first where more are missing', () => {
+  it('the window of rows continues with a few rows at a time, first where more are missing', () => {
     expect(nextRange({ first: 50, end: 62 }, seen, wanted, 6)).toEqual({ first: 44, end: 62 })
     expect(nextRange({ first: 44, end: 62 }, seen, wanted, 6)).toEqual({ first: 44, end: 68 })
     expect(nextRange({ first: 40, end: 70 }, seen, wanted, 6)).toEqual(wanted)
@@ -111,7 +111,7 @@ describe('the indexes of a range', () => {
     [0, [0, 1, 5, 6, 7]],
     [4, [3, 4, 5, 6, 7]],
     [99, [5, 6, 7, 98, 99]],
-  ])('with row %d held are %j', (held, indexes) => {
+  ])('the indexes of a range with row %d held are %j', (held, indexes) => {
     expect(indexesOf({ first: 5, end: 8 }, held, 100)).toEqual(indexes)
   })
 })

@@ -84,7 +84,7 @@ describe('formatPhone', () => {
 })
 
 describe('readPhone', () => {
-  it('picks the country of a full number', () => {
+  it('readPhone picks the country of a full number', () => {
     expect(read('+44 7400 123456', 'RU')).toEqual({ iso: 'GB', digits: '7400123456' })
     expect(read('0049 1512 3456789', 'RU')).toEqual({ iso: 'DE', digits: '15123456789' })
     expect(read('+7 (900) 123-45-67', 'US')).toEqual({ iso: 'RU', digits: '9001234567' })

@@ -12,7 +12,7 @@ const texts = {
   close: 'Close',
 }
 
-it('lists countries by name, the chosen one first and checked, and finds one by its name', async () => {
+it('the list of countries lists countries by name, the chosen one first and checked, and finds one by its name', async () => {
   const onChoose = vi.fn<(iso: string) => void>()
   const { host } = mount(
     <CountryList

@@ -62,7 +62,7 @@ describe('phone field', () => {
     expect(help?.textContent).toBe('Without the code')
   })
 
-  it('works with the default countries before the list is loaded', () => {
+  it('the phone field works with the default countries before the list is loaded', () => {
     mount(<Sample start={{ iso: 'US', digits: '2015550123' }} />)
     expect(number().value).toBe('201 555-0123')
   })
@@ -111,7 +111,7 @@ describe('phone field', () => {
     expect(number().value).toBe('7123-456789')
   })
 
-  it('picks the country of a pasted international number', async () => {
+  it('the phone field picks the country of a pasted international number', async () => {
     await open('US')
     expect(paste(number(), '+44 7400 123456')).toBe(false)
     expect(value()).toBe('GB 7400123456')

@@ -19,7 +19,7 @@ function drag(target: Element, to: { x: number; y: number }) {
   touch('touchend', [], target)
 }
 
-it('refreshes once when the page was pulled down far enough', () => {
+it('a pull far enough refreshes the page once', () => {
   const onRefresh = vi.fn<() => void>()
   const { host } = mount(<PullToRefresh isRefreshing={false} onRefresh={onRefresh} />)
   drag(host, { x: 0, y: 100 })
@@ -29,7 +29,7 @@ it('refreshes once when the page was pulled down far enough', () => {
   expect(onRefresh).toHaveBeenCalledTimes(1)
 })
 
-it('leaves swipes to the side, two fingers and dialogs alone', () => {
+it('the pull to refresh leaves swipes to the side, two fingers and dialogs alone', () => {
   const onRefresh = vi.fn<() => void>()
   const { host } = mount(
     <>
@@ -52,7 +52,7 @@ it('leaves swipes to the side, two fingers and dialogs alone', () => {
   expect(onRefresh).not.toHaveBeenCalled()
 })
 
-it("prevents the browser's own reload gesture while mounted", () => {
+it("the pull to refresh prevents the browser's own reload gesture while mounted", () => {
   const { update } = mount(<PullToRefresh isRefreshing onRefresh={() => {}} />)
   expect(document.documentElement.style.overscrollBehaviorY).toBe('contain')
   update(null)

@@ -120,7 +120,7 @@ describe('wrong PINs', () => {
     expect(await isOpen(token)).toBe(false)
   })
 
-  test('in parallel are no more than five', async () => {
+  test('wrong PINs in parallel are counted up to five', async () => {
     const { token } = await registerOwner(wallet)
     const { ticket } = await lock(token)
     const tries = Array.from({ length: 12 }, (_, n) => unlock(ticket, `00${10 + n}`))

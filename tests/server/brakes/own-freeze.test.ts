@@ -147,7 +147,7 @@ describe.each(testEngines)('a freeze by the owner (%s)', (engine) => {
     expect((await sendTo(owner.token, friend.phone)).json['code']).toBe('OWN_FROZEN')
   })
 
-  test('at the same moment as many transfers lets none through that is placed after it', async () => {
+  test('a freeze at the same moment as many transfers refuses all that are placed after it', async () => {
     const { token } = await makeOwner()
     const friend = await makeOwner()
     const { id: recipient } = await findByPhone(wallet, token, friend.phone)

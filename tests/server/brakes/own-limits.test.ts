@@ -186,7 +186,7 @@ describe.each(testEngines)("limits of the owner's own (%s)", (engine) => {
     ['more decimals than the currency has', { day: '1.001' }, 'BAD_REQUEST'],
     ['nothing', {}, 'BAD_REQUEST'],
     ['a currency without an account', { day: '5.00', code: 'GBP' }, 'ACCOUNT_NOT_FOUND'],
-  ])("limits of the owner's own refuses %s", async (_, wish, code) => {
+  ])('an own limit is refused for %s', async (_, wish, code) => {
     const { token } = await makeOwner()
     const { json } = await setLimit(wallet, token, { operation: 'transfer', code: 'USD', ...wish })
     expect(json['code']).toBe(code)

@@ -105,7 +105,7 @@ describe.each(testEngines)('budgets (%s)', (engine) => {
     expect(before.days_left).toBe(31)
   })
 
-  test('what is used already is not told, and a change does not tell twice', async () => {
+  test('a budget notifies nobody of amounts that were used before it, and a change does not notify twice', async () => {
     await pay(900n, 'health')
     await set({ category: 'health', amount: '10.00' })
     await round()

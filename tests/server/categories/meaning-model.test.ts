@@ -100,7 +100,7 @@ describe.each(testEngines)('what owners make of transactions (%s)', (engine) => 
     )
   })
 
-  test('what is spent counts in the month of its owner as statistics count it, in currencies without and with six decimals', async () => {
+  test('an amount counts in the month of its owner as in the statistics, with no and with six decimals', async () => {
     const db = database()
     const paid = fc.record({
       name: fc.constantFrom(...NAMES),

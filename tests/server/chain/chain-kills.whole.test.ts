@@ -104,7 +104,7 @@ describeOnChain(title, bothEngines, ({ deploy, engine }) => {
   }
 
   test(
-    'loses no payout and pays none twice',
+    'a killed server loses no payout of USDC and pays none twice',
     async () => {
       const database = await provideLastingDatabase(bench.folder, engine)
       const key = join(bench.folder, `key-${engine}`)

@@ -79,7 +79,7 @@ describeOnChain('a payout by a node that is wrong', testEngines, ({ deploy, engi
   test.each([
     ['without its transfer', { logs: [] }],
     ['of a block that the chain does not have', { blockHash: OTHER_HASH }],
-  ])('does not end by a receipt %s', async (_, change) => {
+  ])('a payout of USDC does not end by a receipt %s', async (_, change) => {
     const { status, owner, before, received } = await start()
     await world.chain.untilMined()
     world.proxy.intercept = changingReceipts(change)
@@ -92,7 +92,7 @@ describeOnChain('a payout by a node that is wrong', testEngines, ({ deploy, engi
     expect(await received()).toBe(5n * USDC_UNIT)
   })
 
-  test('does not end by the receipt of another transaction', async () => {
+  test('a payout of USDC does not end by the receipt of another transaction', async () => {
     const { status } = await start()
     await world.chain.untilMined()
     world.proxy.intercept = changingReceipts({ transactionHash: OTHER_HASH, status: '0x0' })
@@ -103,7 +103,7 @@ describeOnChain('a payout by a node that is wrong', testEngines, ({ deploy, engi
     expect(await status()).toMatchObject({ status: 'complete' })
   })
 
-  test('is neither signed nor returned while the wallet has unknown transactions', async () => {
+  test('a payout of USDC is neither signed nor returned while the wallet has unknown transactions', async () => {
     const { stored } = await readNonces(world)
     const ahead = changing('eth_getTransactionCount', () => quantity(stored + 100n))
     const { status, owner, before, received } = await startDuring(ahead)
@@ -162,7 +162,7 @@ describeOnChain('a payout by a node that is wrong', testEngines, ({ deploy, engi
     expect(await readRefusal()).toBe('success')
   })
 
-  test('is refused while the chain wants more than the ceiling, or is returned at once', async () => {
+  test('a payout of USDC is refused, or returned immediately, while the chain wants more than the ceiling', async () => {
     const dear = changing('eth_getBlockByNumber', (block) => {
       return { ...v.parse(v.looseObject({}), block), baseFeePerGas: quantity(10_000_000_001n) }
     })
@@ -176,7 +176,7 @@ describeOnChain('a payout by a node that is wrong', testEngines, ({ deploy, engi
     expect((await readNonces(world)).stored).toBe(stored)
   })
 
-  test('waits while the node wants more gas than a transfer can need', async () => {
+  test('a payout of USDC waits while the node wants more gas than a transfer can need', async () => {
     const huge = changing('eth_estimateGas', () => quantity(2n ** 80n))
     const { status, received } = await startDuring(huge)
     expect(await status()).toMatchObject({ status: 'pending' })
@@ -195,7 +195,7 @@ describeOnChain('a payout by a node that is wrong', testEngines, ({ deploy, engi
       changing('eth_call', () => `0x${'12'.padStart(64, '0')}`),
     ],
     ['answers what is no number', changing('eth_getBalance', () => 'much')],
-  ])('is refused before money moves where the node %s', async (_, intercept) => {
+  ])('a payout of USDC is refused before money moves where the node %s', async (_, intercept) => {
     expect(await readRefusal()).toBe('success')
     world.proxy.intercept = intercept
     expect(await readRefusal()).toBe('NETWORK_UNAVAILABLE')
@@ -216,7 +216,7 @@ describeOnChain('a payout by a node that is wrong', testEngines, ({ deploy, engi
     expect(await received()).toBe(5n * USDC_UNIT)
   })
 
-  test('leaves a ledger and a chain that agree', async () => {
+  test('payouts of USDC on a lying node leave a ledger and a chain that agree', async () => {
     const { db } = world.wallet.context
     expect(await auditLedger(db)).toEqual([])
     const [paid] = await db.query<{ units: bigint }>(

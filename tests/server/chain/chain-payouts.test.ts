@@ -43,7 +43,7 @@ describeWithTokens('a payout on a chain', ({ deploy, engine }) => {
     return rows.map(({ hash }) => hash)
   }
 
-  test('is complete when it is final, and not before', async () => {
+  test('a payout of USDC is complete when it is final, and not before', async () => {
     const { reply, status, received, owner } = await start()
     expect(reply.json).toMatchObject({ status: 'pending' })
     await world.chain.untilMined()
@@ -60,7 +60,7 @@ describeWithTokens('a payout on a chain', ({ deploy, engine }) => {
     expect(await owner.balance()).toBe('44.90')
   })
 
-  test('shows as many confirmations as its chain needs to be final', async () => {
+  test('a payout of USDC shows as many confirmations as its chain needs to be final', async () => {
     await world.chain.mine(30)
     world.proxy.intercept = delayingFinality(20n)
     const { status } = await start()
@@ -76,7 +76,7 @@ describeWithTokens('a payout on a chain', ({ deploy, engine }) => {
     expect(await status()).toMatchObject({ status: 'complete', network: 'Base' })
   })
 
-  test('whose broadcast was lost is broadcast again, with the same hash', async () => {
+  test('a payout of USDC whose broadcast was lost is broadcast again, with the same hash', async () => {
     world.proxy.intercept = ({ method }, forward) =>
       method === 'eth_sendRawTransaction' ? Promise.resolve(RESET) : forward()
     const { status, received } = await start()
@@ -89,7 +89,7 @@ describeWithTokens('a payout on a chain', ({ deploy, engine }) => {
     expect(await received()).toBe(5n * USDC_UNIT)
   })
 
-  test('whose answer was lost is found, and sent once', async () => {
+  test('a payout of USDC whose answer was lost is found, and sent once', async () => {
     world.proxy.intercept = async ({ method }, forward) => {
       const answer = await forward()
       return method === 'eth_sendRawTransaction' ? RESET : answer
@@ -104,7 +104,7 @@ describeWithTokens('a payout on a chain', ({ deploy, engine }) => {
     expect(onChain).toBe(stored)
   })
 
-  test('that could not be signed is signed later, or fails after an hour', async () => {
+  test('a payout of USDC that could not be signed is signed later, or fails after an hour', async () => {
     const beginSilently = async () => {
       const owner = await makeOwner(world)
       const before = await owner.balance()
@@ -132,7 +132,7 @@ describeWithTokens('a payout on a chain', ({ deploy, engine }) => {
     expect((await readNonces(world)).stored).toBe(nonce)
   })
 
-  test('that is not mined gets a higher fee at its nonce, up to the ceiling', async () => {
+  test('a payout of USDC that is not mined gets a higher fee at its nonce, up to the ceiling', async () => {
     await world.chain.setMining(false)
     const { status, received } = await start()
     await server.settle(30)
@@ -157,7 +157,7 @@ describeWithTokens('a payout on a chain', ({ deploy, engine }) => {
     expect(onChain).toBe(stored)
   })
 
-  test('that its chain has undone is broadcast again and paid once', async () => {
+  test('a payout of USDC that its chain has undone is broadcast again and paid once', async () => {
     const { status, received } = await start()
     await world.chain.untilMined()
     await server.settle()
@@ -176,7 +176,7 @@ describeWithTokens('a payout on a chain', ({ deploy, engine }) => {
     expect(await received()).toBe(5n * USDC_UNIT)
   })
 
-  test('whose nonce another program has used waits for a person', async () => {
+  test('a payout of USDC whose nonce another program has used waits for an operator', async () => {
     await world.chain.setMining(false)
     const { status, owner, before } = await start()
     await world.chain.rpc('anvil_dropAllTransactions')
@@ -198,7 +198,7 @@ describeWithTokens('a payout on a chain', ({ deploy, engine }) => {
     expect(await owner.balance()).toBe(before)
   })
 
-  test('leaves a ledger, a history and a chain that agree', async () => {
+  test('payouts of USDC leave a ledger, a history and a chain that agree', async () => {
     const { db } = world.wallet.context
     await server.settle(700)
     expect(await auditLedger(db)).toEqual([])

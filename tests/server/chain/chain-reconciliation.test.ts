@@ -62,7 +62,7 @@ describeOnChain('a chain is reconciled', [testEngine], ({ deploy, engine }) => {
     return hash
   }
 
-  test('with its transfers, and with what the wallets have after the last block of the day', async () => {
+  test('a day of a chain is compared with its transfers and with the wallets after its last block', async () => {
     await comeTo(`${FIRST}T13:00:00Z`)
     await deposit(await newAddress(), 25_504_321n)
     const { status } = await startOnChain(world, server)
@@ -84,7 +84,7 @@ describeOnChain('a chain is reconciled', [testEngine], ({ deploy, engine }) => {
     expect(await compare(QUIET)).toMatchObject({ end: 'done', kinds: ['balance gone'] })
   })
 
-  test('and each planted difference has its name', async () => {
+  test('each planted difference between a chain and the books has its name', async () => {
     const { db } = world.wallet.context
     await comeTo(`${PLANTED}T10:00:00Z`)
     const wrong = await deposit(await newAddress(), 8n * USDC_UNIT)

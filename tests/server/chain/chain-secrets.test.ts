@@ -46,7 +46,7 @@ describeOnChain('the secrets of a chain', testEngines, ({ deploy, engine }) => {
   })
 
   test(
-    'reach no log, answer or table, also when a node quotes them in failures',
+    'secrets of a chain reach no log, answer or table, also when a node quotes them in failures',
     async () => {
       const secrets = [TEST_KEYS.hotWallet, DEPOSIT_KEY, `${world.proxy.url}/secret-of-the-node`]
       const quoted = secrets.join(' ')

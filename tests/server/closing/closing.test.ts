@@ -154,7 +154,7 @@ describe.each(furtherRaceWorlds())('money that comes while a wallet closes ($nam
     ['an account that is there', 'RUB'],
     ['an account that it opens', 'GBP'],
   ])(
-    'to %s is refused, or keeps the wallet open',
+    'money to %s is refused while the wallet closes, or keeps the wallet open',
     async (_, code) => {
       const app = wallet.withSettings({})
       const another: Pick<Wallet, 'call'> = {

@@ -101,7 +101,7 @@ describe('strangers who ask for codes and type wrong ones', () => {
     expect(await enter(phone, CAFE)).toBe('in')
   })
 
-  test('from any number of networks do not lock known networks of the owner', async () => {
+  test('strangers from any number of networks do not lock known networks of the owner', async () => {
     const phone = await registerAtHome()
     let wrong = 0
     for (let n = 0; n < 40; n += 1) {
@@ -132,7 +132,7 @@ describe('strangers who ask for codes and type wrong ones', () => {
     },
   )
 
-  test('make a short code useless that was sent before the lock, and a new one is sent', async () => {
+  test('strangers make a short code useless that was sent before the lock, and a new one is sent', async () => {
     const phone = await registerAtHome()
     await askCode(phone, CAFE)
     const short = await readCode(wallet, phone)

@@ -37,7 +37,7 @@ describe.each(testEngines)('reports of messages (%s)', (engine) => {
     )
   })
 
-  test('reports of messages keep what Twilio has when a report says something else, and refuse a forged one', async () => {
+  test('the state at Twilio is kept where a report has another one, and a forged report is refused', async () => {
     const id = await world.queue()
     const server = world.serverWith()
     await world.deliver(server)
@@ -70,7 +70,7 @@ describe.each(testEngines)('reports of messages (%s)', (engine) => {
     expect(world.smsc.messages).toEqual([])
   })
 
-  test('reports of messages keep the end of a message when a reading of it on its way comes late', async () => {
+  test('the end of a message is kept where an earlier reading of it is answered later', async () => {
     const id = await world.queue()
     const server = world.serverWith()
     await world.deliver(server)
@@ -88,7 +88,7 @@ describe.each(testEngines)('reports of messages (%s)', (engine) => {
     )
   })
 
-  test('reports of messages are read in order by two servers, whichever reading ends first', async () => {
+  test('two servers read reports of messages in order, whichever reading ends first', async () => {
     const id = await world.queue()
     const server = world.serverWith()
     await world.deliver(server)
@@ -105,7 +105,7 @@ describe.each(testEngines)('reports of messages (%s)', (engine) => {
     expect(await world.triesOf(id)).toMatchObject([{ delivery: 'delivered' }])
   })
 
-  test('reports of messages are stored without the phone, and an unsigned one is short and has a state', async () => {
+  test('a report of a message is stored without the phone, and an unsigned one only with its state', async () => {
     const id = await world.queue()
     const server = world.serverWith()
     await world.deliver(server)
@@ -150,7 +150,7 @@ describe.each(testEngines)('reports of messages (%s)', (engine) => {
     expect(await world.triesOf(id)).toMatchObject([{ provider: 'smsc', delivery: 'failed' }])
   })
 
-  test('reports of messages are tried without sending by the report of an operator, with no secret in it or in the log', async () => {
+  test('an operator tries reports of messages without sending, with no secret in the output or the log', async () => {
     const { settings } = world
     const works = await tryWith(settings)
     expect(works.map(({ provider, state, detail }) => [provider, state, detail])).toEqual([

@@ -83,7 +83,7 @@ describe.each(bothEngines)('a backup (restored on %s)', (engine) => {
       'BALANCE_DIFFERS_FROM_POSTINGS',
     ],
     ['that is none', () => 'hello\n', 'cannot be read'],
-  ])('%s is refused, and nothing of it stays', async (_, change, reason) => {
+  ])('a backup is refused and leaves nothing: %s', async (_, change, reason) => {
     const changed = join(folder, 'changed.backup')
     const text = gunzipSync(readFileSync(file)).toString()
     expect(change(text)).not.toBe(text)
@@ -93,7 +93,7 @@ describe.each(bothEngines)('a backup (restored on %s)', (engine) => {
     expect(await readAll(database())).toEqual(before)
   })
 
-  test('restores every row and the secret', async () => {
+  test('a backup restores every row and the secret', async () => {
     const db = database()
     expect(await restoreBackup(db, file)).toMatchObject({ pepper: PEPPER })
     const [before, after] = [await readAll(wallet.context.db), await readAll(db)]

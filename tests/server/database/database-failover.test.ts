@@ -31,7 +31,7 @@ describe('a statement', () => {
     ['that a pooler abandons', { severity: 'FATAL', code: '08P01' }],
     ['whose server is shut down', { severity: 'FATAL', code: '57P01' }],
     ['that is not answered in time', 'silence'],
-  ])('%s is an outage, and its connection is replaced', async (_, answer) => {
+  ])('an outage of the database replaces the connection: %s', async (_, answer) => {
     await openOn(answer)
     await expect(db.query(WRITE, [1])).rejects.toMatchObject(unavailable)
     await expect.poll(() => server.open()).toBe(0)

@@ -36,7 +36,7 @@ describe.runIf(hasPgbouncer && hasPostgres)('behind PgBouncer', () => {
       ...settings,
     })
 
-  test('in transaction mode every call under load is served, each act once', async () => {
+  test('PgBouncer in transaction mode serves every call under load, each act once', async () => {
     const server = start({ DATABASE_POOLER: 'transaction' })
     const wallet = connectWallet(await server.ready)
     const tokens = [await registerRemotely(wallet), await registerRemotely(wallet)]
@@ -62,7 +62,7 @@ describe.runIf(hasPgbouncer && hasPostgres)('behind PgBouncer', () => {
     await db.close()
   })
 
-  test('without the setting the start fails with a line that names it', async () => {
+  test('a start behind PgBouncer without the setting fails with a line that names it', async () => {
     const { code, stderr } = await start().ended
     expect([code, stderr]).toEqual([1, expect.stringContaining('DATABASE_POOLER=transaction')])
   })

@@ -71,7 +71,7 @@ describe.each(bothEngines)('a database (%s)', (engine) => {
     expect(row?.text).toBe(long)
   })
 
-  test('rolls a transaction back as a whole, and the next one works', async () => {
+  test('a transaction is rolled back as a whole, and the next one works', async () => {
     const db = database()
     const twice = db.transaction(async (tx) => {
       await tx.query(ADD_TEXT, ['one'])

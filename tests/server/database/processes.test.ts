@@ -102,7 +102,7 @@ describe.runIf(hasPostgres)(`${SERVERS} servers on one PostgreSQL`, () => {
     expect(late.json).toMatchObject({ code: 'CODE_EXPIRED' })
   })
 
-  test('changes of rates and accounts on one apply to the others', async () => {
+  test('changes of rates and accounts on one server apply to the others', async () => {
     const token = await registerRemotely(at(0))
     const actor = await actorOf(at(0), token)
     let n = 0

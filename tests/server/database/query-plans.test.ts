@@ -61,14 +61,17 @@ describe.runIf(hasPostgres)('what owners wait for', () => {
     await database?.drop()
   })
 
-  test('what owners wait for is measured on books that agree with themselves', async () => {
+  test('the plans of queries are measured on books that agree with themselves', async () => {
     expect(await auditLedger(db)).toEqual([])
   })
 
-  test.each(HOT_ACTS)('what owners wait for reads no table as a whole: $name (R3)', async (act) => {
-    const userId = await findOwner(phoneOf({ phonePrefix: CROWD }, OWNERS / 2))
-    expect(await findWholeReads(await recordAct(userId, act))).toEqual([])
-  })
+  test.each(HOT_ACTS)(
+    'a query that owners wait for reads no table as a whole: $name (R3)',
+    async (act) => {
+      const userId = await findOwner(phoneOf({ phonePrefix: CROWD }, OWNERS / 2))
+      expect(await findWholeReads(await recordAct(userId, act))).toEqual([])
+    },
+  )
 
   test.each(LONG_HISTORY_ACTS)(
     'what owners wait for reads no table as a whole: $name (R3)',
@@ -78,7 +81,7 @@ describe.runIf(hasPostgres)('what owners wait for', () => {
     },
   )
 
-  test('what owners wait for reads no table as a whole for the archive of a month (R3)', async () => {
+  test('the archive of a month reads no table as a whole (R3)', async () => {
     const folder = makeScratchFolder('query-plans-')
     const now = new Date()
     const month = new Date(now.getTime() - 45 * DAY_MS).toISOString().slice(0, 7)
@@ -93,7 +96,7 @@ describe.runIf(hasPostgres)('what owners wait for', () => {
     ).toEqual([])
   })
 
-  test('what owners wait for would be noticed', async () => {
+  test('a query that reads a table as a whole is found', async () => {
     const sql = 'SELECT count(*) FROM wallet_transaction WHERE description = $1'
     expect(await findWholeReads([{ sql, parameters: ['x'] }])).toHaveLength(1)
   })

@@ -75,7 +75,7 @@ describe.runIf(hasPostgres)('two servers, restarted one by one', () => {
   })
 
   test.runIf(hasNginx)(
-    'fail no call behind nginx with deploy/proxy/nginx.conf, on a database that is migrated meanwhile',
+    'servers that are restarted one by one fail no call behind nginx, on a database that is migrated meanwhile',
     async () => {
       const folder = join(bench.folder, 'nginx')
       const proxy = await startNginx(folder, folder, addressOf(0), addressOf(1))
@@ -86,7 +86,7 @@ describe.runIf(hasPostgres)('two servers, restarted one by one', () => {
   )
 
   test.runIf(hasHaproxy)(
-    'fail no call behind HAProxy with deploy/proxy/haproxy.cfg',
+    'servers that are restarted one by one fail no call behind HAProxy with deploy/proxy/haproxy.cfg',
     async () => {
       const folder = join(bench.folder, 'haproxy')
       await expectNoFailure('HAProxy', await startHaproxy(folder, addressOf(0), addressOf(1)))

@@ -82,7 +82,7 @@ describe.runIf(hasPostgres && hasNginx)('an upgrade in place', () => {
   })
 
   test(
-    'as docs/deploy.md describes it fails no call: built beside, the link switched, servers restarted one by one',
+    'an upgrade in place as in docs/deploy.md fails no call: built beside, link switched, servers restarted',
     async () => {
       const addresses = ports.map((port) => `127.0.0.1:${port}`)
       const folder = join(bench.folder, 'nginx')

@@ -48,7 +48,7 @@ describeOnChain('deposits by a node that is wrong', testEngines, ({ deploy, engi
     return BigInt(row?.cursor ?? 0)
   }
 
-  test('are not read of another chain, and the place to read from stays', async () => {
+  test('deposits are not read of another chain, and the block to read from stays', async () => {
     const { address, cents, before } = await newOwner()
     await server.readDeposits()
     const cursor = await readCursor()
@@ -62,7 +62,7 @@ describeOnChain('deposits by a node that is wrong', testEngines, ({ deploy, engi
     expect(await cents()).toBe(before + 2_00n)
   })
 
-  test('are read again from before blocks that the chain does not have', async () => {
+  test('deposits are read again from before blocks that the chain does not have', async () => {
     const { address, cents, before } = await newOwner()
     const ahead = changing('eth_getBlockByNumber', (result) => {
       const block = v.parse(Block, result)

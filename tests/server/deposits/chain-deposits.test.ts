@@ -44,7 +44,7 @@ describeWithTokens('deposits on a chain', ({ deploy, engine }) => {
     await server.readDeposits()
   }
 
-  test('come in on addresses of the public key, each with a number of its own', async () => {
+  test('deposits come in on addresses of the public key, each with a number of its own', async () => {
     const { address } = await newOwner()
     const [row] = await world.wallet.context.db.query<{ number: number }>(
       'SELECT number FROM deposit_address WHERE address = $1',
@@ -54,7 +54,7 @@ describeWithTokens('deposits on a chain', ({ deploy, engine }) => {
     expect(address).toBe(mnemonicToAccount(MNEMONIC, { path }).address)
   })
 
-  test('are shown before they are final, and credited once when they are', async () => {
+  test('a deposit is shown before it is final, and credited once when it is', async () => {
     const { address, cents, list, before } = await newOwner()
     const hash = await world.token.send(address, 25_500_000n)
     await world.chain.untilMined()
@@ -73,7 +73,7 @@ describeWithTokens('deposits on a chain', ({ deploy, engine }) => {
     expect(await cents()).toBe(before + 25_50n)
   })
 
-  test('show as many confirmations as their chain needs to be final', async () => {
+  test('deposits show as many confirmations as their chain needs to be final', async () => {
     const { address, cents, list, before } = await newOwner()
     await world.chain.mine(30)
     world.proxy.intercept = delayingFinality(20n)
@@ -87,7 +87,7 @@ describeWithTokens('deposits on a chain', ({ deploy, engine }) => {
     expect(await cents()).toBe(before + 6_00n)
   })
 
-  test('below the least are carried, with the fractions of a cent', async () => {
+  test('deposits below the minimum are carried, with the fractions of a cent', async () => {
     const { address, cents, before } = await newOwner()
     for (const units of [300_000n, 204_000n, 999_999n]) await world.token.send(address, units)
     await mineAndRead(4)
@@ -137,7 +137,7 @@ describeWithTokens('deposits on a chain', ({ deploy, engine }) => {
     expect(await other.cents()).toBe(other.before + 1_00n)
   })
 
-  test('are read in shorter ranges when the node refuses long ones', async () => {
+  test('deposits are read in shorter ranges when the node refuses long ones', async () => {
     const { address, cents, before } = await newOwner()
     await server.readDeposits()
     await world.chain.mine(300)
@@ -162,7 +162,7 @@ describeWithTokens('deposits on a chain', ({ deploy, engine }) => {
     expect(await cents()).toBe(before + 3_00n)
   })
 
-  test('survive lost answers and a node that is behind', async () => {
+  test('deposits survive lost answers and a node that is behind', async () => {
     const { address, cents, before } = await newOwner()
     await world.token.send(address, 4_000_000n)
     await world.chain.untilMined()
@@ -181,7 +181,7 @@ describeWithTokens('deposits on a chain', ({ deploy, engine }) => {
     expect(await cents()).toBe(before + 4_00n)
   })
 
-  test('leave a ledger, a history and a chain that agree', async () => {
+  test('deposits leave a ledger, a history and a chain that agree', async () => {
     const { db } = world.wallet.context
     expect(await auditLedger(db)).toEqual([])
     expect(await auditHistory(db)).toEqual([])

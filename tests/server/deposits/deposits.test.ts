@@ -83,7 +83,7 @@ describe.each(testEngines)('top-ups in USDC (%s)', (engine) => {
     )
   })
 
-  test('what a tester sends is credited once, when it is confirmed', async () => {
+  test('a deposit in USDC of a tester is credited once, when it is confirmed', async () => {
     await makeOwner()
     const before = await units()
     expect(await sendOn('base', await addressOn('base'), '25.50')).toBe(200)
@@ -104,7 +104,7 @@ describe.each(testEngines)('top-ups in USDC (%s)', (engine) => {
     expect(notes.text).toContain('25.50')
   })
 
-  test('what is below the least, and fractions of a cent, are credited with the next', async () => {
+  test('a deposit in USDC below the minimum, and fractions of a cent, are credited with the next', async () => {
     await makeOwner()
     const before = await units()
     const address = await addressOn('base')

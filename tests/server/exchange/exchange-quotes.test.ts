@@ -53,7 +53,7 @@ describe.each(testEngines)('quotes (%s)', (engine) => {
     return json['status'] === 'success' ? 'success' : json['code']
   }
 
-  test('quotes tell what each rate is made of, and until when it is held', async () => {
+  test('quotes contain what each rate is made of, and until when it is reserved', async () => {
     const { json } = await wallet.call('rates', { token: owner.token })
     const { rates, server_time = '', expires_at = '' } = v.parse(RatesAnswer, json)
     expect(Date.parse(expires_at) - Date.parse(server_time)).toBe(HELD_MS)
@@ -71,7 +71,7 @@ describe.each(testEngines)('quotes (%s)', (engine) => {
     [10_000, -10_000],
     [-10_000, 10_000],
   ])(
-    'quotes are held by every server for thirty seconds (clocks: %i and %i ms off)',
+    'quotes are accepted by every server for thirty seconds (clocks: %i and %i ms off)',
     async (mover, seller) => {
       const actor = await actorOf(wallet, owner.token)
       // The rates move at once after the owner has seen them.
@@ -84,7 +84,7 @@ describe.each(testEngines)('quotes (%s)', (engine) => {
     },
   )
 
-  test('follow the spread of their pair from the next rates on', async () => {
+  test('quotes follow the spread of their pair from the next rates on', async () => {
     const before = await actorOf(wallet, owner.token)
     await setSpread(wallet.context.db, { from: 'RUB', to: 'USD', percent: 0.8 })
     await move(0)
@@ -108,7 +108,7 @@ describe.each(testEngines)('quotes (%s)', (engine) => {
       expect(rate).toHaveProperty('mid')
   })
 
-  test('quotes are gone with the source of the prices, after those that are seen', async () => {
+  test('quotes end with the source of the prices, after those that were shown', async () => {
     const actor = await actorOf(wallet, owner.token)
     await moveRates(wallet.context.db, storedRates([]), wallet.clock.now())
     const { json } = await wallet.call('rates', { token: owner.token })

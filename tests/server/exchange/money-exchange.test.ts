@@ -156,7 +156,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
   describe('on cached terms', () => {
     afterEach(() => vi.restoreAllMocks())
 
-    test('takes one statement beside the check of repeats, and two for the first at a rate', async () => {
+    test('an exchange takes one statement beside the check of repeats, and two for the first at a rate', async () => {
       const db = database()
       const owners = [await createRich(), await createRich()]
       const asked = await Promise.all(
@@ -179,7 +179,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
       expect(counts).toEqual([3, 2])
     })
 
-    test('touches no account but the own two, whatever comes with it', async () => {
+    test('an exchange touches no account but the own two, whatever comes with it', async () => {
       const db = database()
       const [owner, other, neighbour] = [
         await createAcquainted(),

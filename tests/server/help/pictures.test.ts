@@ -105,7 +105,7 @@ describe.each(testEngines)('pictures of questions (%s)', (engine) => {
     ['the first bytes of a JPEG alone', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['a page that begins as a PNG', Buffer.from([...PNG_START, ...Buffer.from('<html>')])],
     ['nothing', Buffer.alloc(0)],
-  ])('%s is refused by its content', async (_, bytes) => {
+  ])('a picture is refused by its content: %s', async (_, bytes) => {
     expect(await codeOf(bytes)).toBe('PICTURE_REFUSED')
   })
 

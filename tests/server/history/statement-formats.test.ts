@@ -132,7 +132,7 @@ describe.each(FORMATS)('a statement as %s', (format, writer, read) => {
   // QIF has no balances, and no ids.
   const hasClosing = format !== 'qif'
 
-  test('keeps every amount, day, id and balance, whatever people wrote and whatever the decimals', async () => {
+  test('a statement as %s keeps every amount, day, id and balance, for any text and number of decimals', async () => {
     const most = format === 'camt053' ? 5 : 6
     const world = fc.record({
       moves: fc.array(move, { maxLength: 8 }),
@@ -160,7 +160,7 @@ describe.each(FORMATS)('a statement as %s', (format, writer, read) => {
     )
   })
 
-  test('is the same when it is written again', async () => {
+  test('a statement as %s is the same when it is written again', async () => {
     const moves = fc.sample(move, 20)
     const [first, second] = [await write(writer, moves, 2), await write(writer, moves, 2)]
     expect(first.text).toBe(second.text)

@@ -197,16 +197,19 @@ describe('the call for statements that programs read', () => {
     ['ofx', 'application/x-ofx', 'ofx'],
     ['mt940', 'application/x-mt940', 'sta'],
     ['qif', 'application/x-qif', 'qif'],
-  ] as const)('%s comes as %s, a file for programs', async (format, type, ending) => {
-    const accounts = await listAccounts(wallet, owner.token)
-    const ids = accounts.filter(({ currency_code: code }) => code !== 'USDC').map(({ id }) => id)
-    const { headers, status } = await fetchFile(format, ids.join(','))
-    expect(status).toBe(200)
-    expect(headers.get('Content-Type')).toBe(type)
-    expect(headers.get('Content-Disposition')).toBe(
-      `attachment; filename="statement-2026-01-01-2026-11-30.${ending}"`,
-    )
-  })
+  ] as const)(
+    'a statement for programs is sent as a file: %s as %s',
+    async (format, type, ending) => {
+      const accounts = await listAccounts(wallet, owner.token)
+      const ids = accounts.filter(({ currency_code: code }) => code !== 'USDC').map(({ id }) => id)
+      const { headers, status } = await fetchFile(format, ids.join(','))
+      expect(status).toBe(200)
+      expect(headers.get('Content-Type')).toBe(type)
+      expect(headers.get('Content-Disposition')).toBe(
+        `attachment; filename="statement-2026-01-01-2026-11-30.${ending}"`,
+      )
+    },
+  )
 
   test('an account whose currency a format has no code for is refused by name, and QIF takes it', async () => {
     const accounts = await listAccounts(wallet, owner.token)

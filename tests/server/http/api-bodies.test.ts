@@ -23,7 +23,7 @@ async function post(path: string, body: string, headers: Record<string, string> 
 }
 
 describe('every call', () => {
-  test.each(WITH_BODY)('%s refuses what is not its JSON', async (_, { path }) => {
+  test.each(WITH_BODY)('a call refuses a body that is not its JSON: %s', async (_, { path }) => {
     const bodies = ['', '{', 'null', '[]', '"text"', '7', '{}', '['.repeat(8000)]
     for (const body of bodies) {
       expect(await post(path, body)).toMatchObject({ status: 400, json: { code: 'BAD_REQUEST' } })
@@ -32,7 +32,7 @@ describe('every call', () => {
 
   // Pictures and links to files have limits of their own.
   const small = POSTS.filter(([name]) => name !== 'fileLink' && name !== 'addHelpPicture')
-  test.each(small)('%s refuses a body of more than 16 KB', async (_, { path }) => {
+  test.each(small)('a call refuses a body of more than 16 KB: %s', async (_, { path }) => {
     const reply = await post(path, JSON.stringify({ note: 'x'.repeat(16_384) }))
     expect(reply).toMatchObject({ status: 413, json: { code: 'BODY_TOO_LARGE' } })
   })
@@ -48,7 +48,7 @@ describe('every call', () => {
     const body = JSON.stringify({ amount: '5.00', currency_code: 'USD' })
     const order = (contentType: string) =>
       post(endpoints.topUp.path, body, { 'Content-Type': contentType })
-    expect(await order(type)).toMatchObject({ status: 400, json: { code: 'BAD_REQUEST' } })
+    expect(await order(type)).toMatchObject({ status: 415, json: { code: 'CONTENT_TYPE' } })
     expect((await order('application/json; charset=utf-8')).status).toBe(200)
   })
 })

@@ -35,24 +35,27 @@ async function readRequestId(trustProxy: number, id: string) {
 }
 
 describe('every call', () => {
-  test.each(PRIVATE)('%s wants a token', async (_, { method, path }) => {
+  test.each(PRIVATE)('a call requires a token: %s', async (_, { method, path }) => {
     const reply = await send(method, path)
     expect(reply).toMatchObject({ status: 401, json: { status: 'error', code: 'INVALID_TOKEN' } })
   })
 
-  test.each(ENDPOINTS)('%s takes its path with and without a slash', async (_, endpoint) => {
-    const bare = endpoint.path.replace(/\/$/, '')
-    const headers = { Authorization: `Token ${'x'.repeat(43)}` }
-    const [one, other] = [
-      await send(endpoint.method, bare, { headers }),
-      await send(endpoint.method, `${bare}/`, { headers }),
-    ]
-    expect(one.status).not.toBe(404)
-    expect(other).toMatchObject({ status: one.status })
-    expect(withoutChallenge(other.text)).toBe(withoutChallenge(one.text))
-  })
+  test.each(ENDPOINTS)(
+    'a call accepts its path with and without a slash: %s',
+    async (_, endpoint) => {
+      const bare = endpoint.path.replace(/\/$/, '')
+      const headers = { Authorization: `Token ${'x'.repeat(43)}` }
+      const [one, other] = [
+        await send(endpoint.method, bare, { headers }),
+        await send(endpoint.method, `${bare}/`, { headers }),
+      ]
+      expect(one.status).not.toBe(404)
+      expect(other).toMatchObject({ status: one.status })
+      expect(withoutChallenge(other.text)).toBe(withoutChallenge(one.text))
+    },
+  )
 
-  test.each(ENDPOINTS)('%s refuses other methods', async (_, { method, path }) => {
+  test.each(ENDPOINTS)('a call refuses other methods: %s', async (_, { method, path }) => {
     for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       if (other === method) continue
       const reply = await send(other, path)
@@ -94,7 +97,7 @@ describe('every call', () => {
     '/v2//wallet',
     '/v2/%00',
     '/v2/wallet%2F',
-  ])('to %s finds nothing, as JSON', async (path) => {
+  ])('a call to %s finds nothing, as JSON', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       expect(await send(method, path)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
     }

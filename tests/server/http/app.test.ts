@@ -58,7 +58,7 @@ describe('the key of a money call', () => {
     expect(other).toMatchObject({ status: 409, json: { code: 'IDEMPOTENCY_KEY_REUSED' } })
   })
 
-  test('withdraws once and answers the same, whatever has changed since', async () => {
+  test('a withdrawal under one key is done once and answers the same, whatever has changed since', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const before = Number(await balanceOf(wallet, token, 'USD'))
     const body = { amount: '7.00', currency_code: 'USD', pin: PIN, pan: CARD }
@@ -88,7 +88,7 @@ describe('the key of a money call', () => {
   })
 
   test.each(['short', 'x'.repeat(129), 'with space', 'ключ-ключ'.normalize()])(
-    '%j is not one',
+    'a text %j is no idempotency key',
     async (key) => {
       const body = { amount: '5.00', currency_code: 'USD' }
       const headers = { [IDEMPOTENCY_HEADER]: encodeLatin(key) }
@@ -103,7 +103,7 @@ describe('an exchange', () => {
     ['for more than the rate gives', { to_amount: '999.00' }, 'RATE_CHANGED'],
     ['at a rate that nobody published', { rate_id: crypto.randomUUID() }, 'NO_RATE'],
     ['at a rate that is no id', { rate_id: '1; DROP TABLE rate' }, 'NO_RATE'],
-  ])('%s is refused', async (_, change, code) => {
+  ])('an exchange is refused: %s', async (_, change, code) => {
     const { token } = owner
     const before = await listAccounts(wallet, token)
     const body = { ...(await exchangeBody('10.00')), ...change }
@@ -169,7 +169,7 @@ function encodeLatin(text: string): string {
 }
 
 describe('jobs', () => {
-  test('settle payouts: paid, returned, or pending, by card and amount', async () => {
+  test('the jobs settle payouts: paid, returned, or pending, by card and amount', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const before = Number(await balanceOf(wallet, token, 'USD'))
     const withdraw = (amount: string, pan: string) =>

@@ -198,7 +198,7 @@ test.each([
   ['a key twice', '{"amount":"1.00","amount":"-1.00","currency_code":"USD"}'],
   ['a prototype', '{"__proto__":{"amount":"1.00"},"currency_code":"USD"}'],
   ['bytes that are no text', '\xff\xfe{"amount":"1.00"}'],
-])('%s is refused in good order', async (_, body) => {
+])('an attack is refused in good order: %s', async (_, body) => {
   const { token } = await registerOwner(wallet, { isVerified: true })
   const before = await listAccounts(wallet, token)
   const headers = { Authorization: `Token ${token}`, 'Content-Type': 'application/json' }

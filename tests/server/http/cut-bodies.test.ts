@@ -44,14 +44,17 @@ describe('a body that does not arrive whole', () => {
     ],
     ['wallet', `POST /v2/wallet/auth/send_code HTTP/1.1\r\n${JSON_HEAD}${chunked}`],
     ['office', `POST /sign-in HTTP/1.1\r\n${FORM_HEAD}${chunked}`],
-  ] as const)('is no failure of the %s, whose client is gone: %j', async (name, bytes) => {
-    const before = world.wallet.logLines.length
-    const socket = connect(ports[name], '127.0.0.1')
-    socket.write(bytes, () => setImmediate(() => socket.destroy()))
-    const lines = await logged('"route":', before)
-    expect(lines.join('\n')).toContain('"status":400')
-    expect(lines.join('\n')).not.toContain('failed')
-  })
+  ] as const)(
+    'a body that is cut is no failure of the %s, whose client is gone: %j',
+    async (name, bytes) => {
+      const before = world.wallet.logLines.length
+      const socket = connect(ports[name], '127.0.0.1')
+      socket.write(bytes, () => setImmediate(() => socket.destroy()))
+      const lines = await logged('"route":', before)
+      expect(lines.join('\n')).toContain('"status":400')
+      expect(lines.join('\n')).not.toContain('failed')
+    },
+  )
 })
 
 test('a form of the office with too much in it gets a page that says so', async () => {

@@ -40,7 +40,7 @@ describe.runIf(hasNginx)('what nginx logs', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('what nginx logs has no query, so that nobody who reads it opens the file of an owner', async () => {
+  test('the log of nginx has no query, so that nobody who reads it opens the file of an owner', async () => {
     const path = `/v2/file?token=${TOKEN}`
     expect([await ask(document, { path }), await ask(composed, { path })]).toEqual([200, 200])
     // A line is written after its answer.
@@ -66,7 +66,7 @@ describe.runIf(hasNginx)('what nginx logs', () => {
     }
   })
 
-  test('what nginx logs has each report of an error as a line of JSON; another method and a large one are refused', async () => {
+  test('the log of nginx has each report of an error as a line of JSON, of POST and up to a size', async () => {
     expect(await ask(document, { path: '/reports', method: 'POST', body: REPORT })).toBe(204)
     expect(await ask(document, { path: '/reports' })).toBe(405)
     const large = 'x'.repeat(3000)

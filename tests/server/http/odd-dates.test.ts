@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => wallet.close())
 
-test.each(ODD)('%s is refused by every call that takes a moment', async (odd) => {
+test.each(ODD)('an odd date is refused by every call that takes a moment: %s', async (odd) => {
   const calls = [
     wallet.call('flow', { token, query: { months: `${odd},${GOOD}` } }),
     wallet.call('flow', { token, query: { months: `${GOOD},${odd}` } }),

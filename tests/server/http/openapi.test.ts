@@ -29,7 +29,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1')
 })
 
-test('it has each call of the contract and no other', () => {
+test('the OpenAPI document has each call of the contract and no other', () => {
   const { paths } = describeApi()
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -58,7 +58,7 @@ function codesOf(endpoint: Endpoint): string[] {
 describe.each(CALLS)('%s', (name, endpoint) => {
   const { operation, parameters } = readOperation(endpoint)
 
-  test('has schemas of its body and answer', () => {
+  test('the OpenAPI document has schemas of the body and answer of each call', () => {
     const answer = {
       'application/json': { schema: { $ref: `#/components/schemas/${name}Answer` } },
     }
@@ -69,13 +69,13 @@ describe.each(CALLS)('%s', (name, endpoint) => {
     )
   })
 
-  test('has its security scheme', () => {
+  test('the OpenAPI document has the security scheme of each call', () => {
     const token = { token: [] }
     const expected = endpoint.hasOptionalToken ? [{}, token] : endpoint.isPublic ? [] : [token]
     expect(operation.security).toEqual(expected)
   })
 
-  test('has its query and headers', () => {
+  test('the OpenAPI document has the query and headers of each call', () => {
     const named = parameters.map(({ in: place, name: parameter }) => `${place} ${parameter}`)
     expect(named).toContain('header Accept-Language')
     expect(named).toContain('query language')
@@ -118,7 +118,7 @@ describe('an answer', () => {
     expect(findDifferences(endpoints.withdrawal, { status: 422, json })).toEqual([])
   })
 
-  test('with a member of another type is found', () => {
+  test('an answer with a member of another type is found', () => {
     const account = { id: '1', currency_code: 'RUB', balance: '1.00' }
     expect(findDifferences(endpoints.wallet, answerWith(account))).toEqual([])
     expect(findDifferences(endpoints.wallet, answerWith({ ...account, balance: 1 }))).toHaveLength(

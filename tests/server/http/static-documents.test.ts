@@ -23,7 +23,7 @@ const paths = EDITIONS.flatMap(({ name, brands }) =>
   brands.flatMap((brand) => LANGUAGES.map((language) => printedPath(brand, language, name))),
 )
 
-test.each(paths)('%s is served as a PDF that a browser shows', async (path) => {
+test.each(paths)('the document %s is served as a PDF that a browser shows', async (path) => {
   const answer = await site.request(`/${path}`)
   expect(answer.status).toBe(200)
   expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -74,7 +74,7 @@ describe('caching', () => {
     ['/fonts/inter-latin-0a1b2c3d.woff2', 'public, max-age=31536000, immutable'],
     ['/fonts/LICENSE.txt', 'public, max-age=86400'],
     ['/assets/gone-1.js', 'no-store'],
-  ])('%s: %s', async (path, expected) => {
+  ])('a file is cached as it should: %s: %s', async (path, expected) => {
     expect((await ask(path)).headers.get('Cache-Control')).toBe(expected)
   })
 })
@@ -220,11 +220,14 @@ describe('security headers', () => {
     expect(pinned).toBe('max-age=63072000; includeSubDomains')
   })
 
-  test.each(['/', '/assets/main-1.js', '/version.json', '/gone.js'])('%s', async (path) => {
-    const { headers } = await ask(path)
-    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(headers.get('Referrer-Policy')).toBe('same-origin')
-  })
+  test.each(['/', '/assets/main-1.js', '/version.json', '/gone.js'])(
+    'a header of security is sent: %s',
+    async (path) => {
+      const { headers } = await ask(path)
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('Referrer-Policy')).toBe('same-origin')
+    },
+  )
 })
 
 describe('over a socket', () => {
@@ -237,7 +240,7 @@ describe('over a socket', () => {
     '//secret.txt',
     '/assets/%00',
     '/%E0%A4%A.txt',
-  ])('%s returns nothing from outside the folder', async (path) => {
+  ])('a path %s over a socket returns nothing from outside the folder', async (path) => {
     const answer = await askRaw(path)
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.body).not.toContain('secret')

@@ -182,7 +182,7 @@ describe.each(testEngines)('identification in any order (%s)', (engine) => {
   }
 
   test(
-    'raises a level once, and only by the session that its owner was shown',
+    'identification in any order raises a level once, and only by the session that its owner was shown',
     async () => {
       const orders = fc.array(step, { minLength: 4, maxLength: 25 })
       await fc.assert(fc.asyncProperty(orders, run), { numRuns: RUNS })

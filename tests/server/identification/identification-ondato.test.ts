@@ -97,7 +97,7 @@ describe.each(testEngines)('identification by Ondato (%s)', (engine) => {
     [{ act: 'leave' }, 'unfinished'],
     [{ act: 'decline consent' }, 'consent'],
     [{ act: 'expire' }, 'expired'],
-  ] as const)('%j ends the check as %s', async (act, reason) => {
+  ] as const)('an act %j of the person at Ondato ends the check as %s', async (act, reason) => {
     const { token, ref } = await start()
     ondato.act(ref, act)
     await tellAll()
@@ -105,7 +105,7 @@ describe.each(testEngines)('identification by Ondato (%s)', (engine) => {
     expect(await status(token)).toMatchObject({ status: 'aborted', reason })
   })
 
-  test('what was never told is read by the job, and soon when its owner asks', async () => {
+  test('an identification by Ondato without an event is read by the job, and soon when its owner asks', async () => {
     const { token, ref } = await start()
     ondato.act(ref, { act: 'approve' })
     ondato.events.length = 0
@@ -260,7 +260,7 @@ describe.each(testEngines)('identification by Ondato (%s)', (engine) => {
     expect(await status(token)).toMatchObject({ status: 'complete' })
   })
 
-  test('without its settings nobody is identified, before a check is opened', async () => {
+  test('nobody is identified by Ondato without its settings, before a check is opened', async () => {
     const { ONDATO_CLIENT_SECRET: _, ...half } = ondato.variables
     const lacking = { ...half, SMS_GATEWAY_URL: 'http://127.0.0.1:9/' }
     const { token, phone } = await registerOwner(wallet)

@@ -47,7 +47,7 @@ describe.each(testEngines)('a level whose document ends (%s)', (engine) => {
     return rows.map(({ text_key, params }) => `${text_key.replace(/.*_/, '')} ${params.on}`)
   }
 
-  test('its owner is notified 30 and 7 days before, once each, and the level falls after the last day', async () => {
+  test('an owner is notified 30 and 7 days before the level ends, once each, and the level falls after the last day', async () => {
     const owner = await registerOwner(wallet)
     const until = addDaysToDay(today(), 31)
     await verify(owner, until)

@@ -183,13 +183,13 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
   describe('refused', () => {
     const names = ['exchange', 'transfer', 'withdrawal'] as const
 
-    test.each(names)('for lack of money, %s costs no more than done', async (name) => {
+    test.each(names)('a refusal for lack of money costs no more than the act: %s', async (name) => {
       const refusal = 'INSUFFICIENT_FUNDS'
       expectLess(engine, await measure(() => acts[name](90_000_000_00n), { refusal }), name)
     })
 
     test.each(['transfer', 'withdrawal'] as const)(
-      'for its daily limit, %s costs no more than done',
+      'a refusal for the daily limit costs no more than the act: %s',
       async (name) => {
         const refusal = 'LIMIT_EXCEEDED'
         expectLess(engine, await measure(() => acts[name](2_000_000_000_00n), { refusal }), name)
@@ -210,7 +210,7 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
       expectCost(engine, 'wrong PIN', await measure(act, { prepare, refusal: 'PIN_WRONG' }))
     })
 
-    test('while the wallet is frozen, an act costs no more than done', async () => {
+    test('a refusal of a frozen wallet costs no more than the act', async () => {
       await counted.db.query(
         `INSERT INTO office_operator (id, name, state, created_at)
          VALUES (gen_random_uuid(), 'Fedor', 'active', now())`,

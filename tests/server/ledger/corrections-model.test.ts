@@ -146,7 +146,7 @@ describe.each(bothEngines)('corrections of the ledger (%s)', (engine) => {
     await expect(post(db, { ...alone, proposalId: open })).rejects.toThrow(/constraint/)
   })
 
-  test('what is reversed, corrected, or on its way cannot be corrected', async () => {
+  test('an entry that is reversed, corrected or under way cannot be corrected', async () => {
     const db = database()
     const owner = await createOwner(db, { RUB: 100_00n })
     const account = owner.accounts['RUB'] ?? ''

@@ -229,7 +229,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
   }
 
   test.each(CALLS)(
-    '%s: never a failure of the server, and a refusal changes nothing',
+    'any input to %s is never a failure of the server, and a refusal changes nothing',
     async (name, endpoint) => {
       const schema = endpoint.body ?? endpoint.query
       const inputs = schema

@@ -51,7 +51,7 @@ describe.each(bothEngines)('the ledger (%s)', (engine) => {
     expect(await auditLedger(db)).toEqual([])
   })
 
-  test('debits the last cent but not one more', async () => {
+  test('the ledger debits the last cent but not one more', async () => {
     const db = database()
     const { userId, accounts } = await createOwner(db, { RUB: 5_00n })
     const rub = accounts['RUB'] ?? ''
@@ -62,7 +62,7 @@ describe.each(bothEngines)('the ledger (%s)', (engine) => {
     expect(await balances(db, userId)).toEqual({ RUB: '0.00' })
   })
 
-  test('credits but does not debit a frozen account, and neither for a closed one', async () => {
+  test('the ledger credits but does not debit a frozen account, and neither for a closed one', async () => {
     const db = database()
     const { userId, accounts } = await createOwner(db, { RUB: 5_00n })
     const rub = accounts['RUB'] ?? ''
@@ -132,7 +132,7 @@ describe.each(bothEngines)('the ledger (%s)', (engine) => {
     expect(await postAlone(db, given)).toMatchObject({ isNew: true })
   })
 
-  test('reverses a transfer once, however many try', async () => {
+  test('the ledger reverses a transfer once, however many try', async () => {
     const db = database()
     const { userId, accounts } = await createOwner(db, { RUB: 5_00n })
     const { transferId } = await postAlone(db, spend(accounts['RUB'] ?? '', 'RUB', 3_00n))

@@ -35,7 +35,7 @@ describe.each(raceWorlds())(`${CLIENTS} clients at once ($name)`, ({ name, engin
     parseAmount((await balanceOf(wallet, actor.token, code)) ?? '', 2) ?? -1n
 
   test(
-    'on one account spend the balance once',
+    'concurrent clients on one account spend the balance once',
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         await makeActor()
@@ -59,7 +59,7 @@ describe.each(raceWorlds())(`${CLIENTS} clients at once ($name)`, ({ name, engin
   )
 
   test(
-    'on a pair of accounts in both directions all succeed',
+    'concurrent clients on a pair of accounts in both directions all succeed',
     async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         await makeActor()
@@ -83,7 +83,7 @@ describe.each(raceWorlds())(`${CLIENTS} clients at once ($name)`, ({ name, engin
     PATIENCE_MS,
   )
 
-  test('with one key act once, and all get the same answer', async () => {
+  test('concurrent clients with one key act once, and all get the same answer', async () => {
     await makeActor()
     const had = await read('USD')
     const asked = { code: 'USD', amount: 2_00n, key: `${name} same key` }
@@ -121,7 +121,7 @@ describe.each(raceWorlds())(`${CLIENTS} clients at once ($name)`, ({ name, engin
     expect(found).toEqual({ cases: 1, orders: 1 })
   })
 
-  test('leave a ledger and a history that agree', async () => {
+  test('concurrent clients leave a ledger and a history that agree', async () => {
     expect(await auditLedger(wallet.context.db)).toEqual([])
     expect(await auditHistory(wallet.context.db)).toEqual([])
   })

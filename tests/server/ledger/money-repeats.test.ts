@@ -45,18 +45,21 @@ describe.each(testEngines)('the same act under another key (%s)', (engine) => {
     ['a withdrawal of USDC', 'WITHDRAWAL_REPEATED', payOutBy('USDC', '11', USDC)],
   ]
 
-  test.each(acts)('%s is a question for two minutes: %s', async (_name, code, act) => {
-    const first = newKey()
-    const done = await act({ key: first, isRepeatConfirmed: false })
-    expect(done.status).toBe(200)
-    const key = newKey()
-    const asked = await act({ key, isRepeatConfirmed: false })
-    expect(asked).toMatchObject({ status: 422, json: { code } })
-    expect(String(asked.json['message'])).toMatch(/\?$/)
-    expect((await act({ key, isRepeatConfirmed: true })).status).toBe(200)
-    wallet.clock.forwardSeconds(TWO_MINUTES_S + 1)
-    expect((await act({ key: newKey(), isRepeatConfirmed: false })).status).toBe(200)
-  })
+  test.each(acts)(
+    'the same act under another key is a question for two minutes: %s: %s',
+    async (_name, code, act) => {
+      const first = newKey()
+      const done = await act({ key: first, isRepeatConfirmed: false })
+      expect(done.status).toBe(200)
+      const key = newKey()
+      const asked = await act({ key, isRepeatConfirmed: false })
+      expect(asked).toMatchObject({ status: 422, json: { code } })
+      expect(String(asked.json['message'])).toMatch(/\?$/)
+      expect((await act({ key, isRepeatConfirmed: true })).status).toBe(200)
+      wallet.clock.forwardSeconds(TWO_MINUTES_S + 1)
+      expect((await act({ key: newKey(), isRepeatConfirmed: false })).status).toBe(200)
+    },
+  )
 
   test('the same act under another key is no repeat for another amount, another pair or another recipient', async () => {
     const other = { ...SBP, phone: '79001112244' }

@@ -113,7 +113,7 @@ describe('shown to the owner', () => {
     expect(await balanceOf(wallet, token, 'USD')).toBe(before)
   })
 
-  test('nothing before a level that may withdraw', async () => {
+  test('the own limit shows nothing before a level that may withdraw', async () => {
     const { token } = await registerOwner(wallet)
     expect((await wallet.call('authInfo', { token })).json['limits']).toEqual([])
   })

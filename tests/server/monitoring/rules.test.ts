@@ -64,7 +64,7 @@ describe.each(testEngines)('rules about what owners do (%s)', (engine) => {
     await requireEvenBooks()
   })
 
-  test('what two confirm goes back to the account, with a report that is kept, sent and listed', async () => {
+  test('a blocked withdrawal that two confirm returns to the account, with a report that is kept, sent and listed', async () => {
     const {
       world,
       finance,
@@ -182,7 +182,7 @@ describe.each(testEngines)('rules about what owners do (%s)', (engine) => {
     await requireEvenBooks()
   })
 
-  test('of acts at the same moment each is evaluated after the one before, and they share one case', async () => {
+  test('acts at the same moment are evaluated one after the other and share one case', async () => {
     const { start, newOwner, withdraw, casesOf, payoutsOf, requireEvenBooks } = rules
     await start(HOLDS_OUT)
     const owner = await newOwner()

@@ -126,7 +126,7 @@ describe.each(bothEngines)('the archive of a month (%s)', (engine) => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test('agrees with the database that it was written from, also after a withdrawal of it has ended', async () => {
+  test('the archive of a month agrees with its database, also after a withdrawal of it has ended', async () => {
     expect(await checkMonthArchive(db, file)).toMatchObject({ month: MONTH, count: 0 })
     wallet.clock.forwardSeconds(6)
     const { payout } = wallet.context.gateways

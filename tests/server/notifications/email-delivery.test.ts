@@ -84,12 +84,15 @@ describe('the adapter of a mail server', () => {
     ['.', '', 'unknown', undefined],
     ['MAIL', '', 'unknown', undefined],
     ['AUTH', '535 no', 'unknown', 535],
-  ] as const)('after %s "%s" a letter counts as %s', async (command, reply, outcome, status) => {
-    smtp.fail(command, reply)
-    const failure = await failureOf(gatewayOf().send(LETTER))
-    expect([failure.outcome, failure.status]).toEqual([outcome, status])
-    expect(failure.message).toMatch(/^smtp (?:answered \d{3}|did not answer)(?: \([A-Z]+\))?$/)
-  })
+  ] as const)(
+    'an answer of a mail server after %s "%s" makes a letter count as %s',
+    async (command, reply, outcome, status) => {
+      smtp.fail(command, reply)
+      const failure = await failureOf(gatewayOf().send(LETTER))
+      expect([failure.outcome, failure.status]).toEqual([outcome, status])
+      expect(failure.message).toMatch(/^smtp (?:answered \d{3}|did not answer)(?: \([A-Z]+\))?$/)
+    },
+  )
 
   test('the adapter of a mail server sends neither login nor letter where encryption is required and missing', async () => {
     const login = { user: SMTP_USER, pass: SMTP_PASSWORD }
@@ -165,7 +168,7 @@ describe('the outbox of letters', () => {
     expect(await readRows()).toEqual([{ status: 'failed', body: '' }])
   })
 
-  test('without a mail server a letter is given up when it expires', async () => {
+  test('a letter is given up when it expires without a mail server', async () => {
     await queue()
     expect(await deliver(null)).toEqual([])
     expect(await readRows()).toMatchObject([{ status: 'queued' }])

@@ -106,7 +106,7 @@ describe('a letter goes to the confirmed address', () => {
     expect(told[0]?.text).not.toContain('You can choose which emails')
   })
 
-  test('when a passkey is removed, in the language of the owner', async () => {
+  test('a letter is sent when a passkey is removed, in the language of the owner', async () => {
     const { readNew, ...owner } = await openOwner()
     await deviceOf(wallet, owner.token)
     await deliverNotices(wallet.context)
@@ -120,7 +120,7 @@ describe('a letter goes to the confirmed address', () => {
     expect(letter?.text).toMatch(/^Ключ доступа .* удален\.\n\nЭто письмо отправил ваш кошелек/)
   })
 
-  test('when somebody signs in, with device and time', async () => {
+  test('a letter is sent when somebody signs in, with device and time', async () => {
     const { readNew, phone } = await openOwner()
     await wallet.call('sendCode', { body: { phone } })
     const body = { phone, confirm_code: await readCode(wallet, phone) }
@@ -131,7 +131,7 @@ describe('a letter goes to the confirmed address', () => {
     expect(letter?.text).toMatch(/^.*Firefox.*\d{4}.*UTC/)
   })
 
-  test('about money out where nothing else reaches the owner, without amount and name', async () => {
+  test('a letter about money out is sent where nothing else reaches the owner, without amount and name', async () => {
     const sender = await openOwner()
     const { phone } = await registerOwner(wallet, { isVerified: true })
     await pay(sender.token, phone, 1_24n)
@@ -146,7 +146,7 @@ describe('a letter goes to the confirmed address', () => {
     expect(whole?.text).toMatch(/₽1\.23.*Anna T\./)
   })
 
-  test('about money that came in once that was switched on', async () => {
+  test('a letter about incoming money is sent once that was switched on', async () => {
     const [recipient, sender] = [
       await openOwner(),
       await registerOwner(wallet, { isVerified: true }),
@@ -162,7 +162,7 @@ describe('a letter goes to the confirmed address', () => {
     expect(await readNew()).toMatchObject([{ subject: 'Money arrived' }])
   })
 
-  test('and not to one that was only typed, or that was left', async () => {
+  test('a letter is sent to no address that was only typed or that was left', async () => {
     const owner = await registerOwner(wallet)
     await acts.change(owner.token, PIN, NEW_PIN)
     await deliverNotices(wallet.context)
@@ -181,7 +181,7 @@ describe('a letter goes to the confirmed address', () => {
 })
 
 describe('a letter that is handed over', () => {
-  test('twice is one, also to several servers', async () => {
+  test('a letter that is queued twice is sent once, also by several servers', async () => {
     const { token, readNew } = await openOwner()
     await acts.change(token, PIN, NEW_PIN)
     const { db } = wallet.context

@@ -72,7 +72,7 @@ describe('the switches', () => {
     ])
   })
 
-  test('decide what is notified where', async () => {
+  test('the switches decide what is notified where', async () => {
     const owner = await registerOwner(fixture.wallet)
     const { turn, deliver, keepMailbox } = openBoth()
     const browser = await fixture.subscribe(owner.token)
@@ -203,7 +203,7 @@ describe('what is read', () => {
     expect((await mark(owner, { until: 'today' })).status).toBe(400)
   })
 
-  test('what is read comes in pages, each notification once', async () => {
+  test('read marks come in pages, each notification once', async () => {
     const owner = await registerOwner(fixture.wallet)
     for (let n = 0; n < 169; n += 1) await tell(owner, 'notification.pin_changed')
     const first = await list(owner)

@@ -136,7 +136,7 @@ describe('a place that refuses', () => {
     expect(await fixture.countOwed()).toBe(1)
   })
 
-  test('hands its notice to a channel that is about to drop its own as not wanted', async () => {
+  test('a place that refuses hands its notice to a channel that is about to drop its own as not wanted', async () => {
     const owner = await registerOwner(fixture.wallet)
     const { keepMailbox, deliver, context } = openBoth()
     const readSubjects = await keepMailbox(owner)

@@ -71,7 +71,7 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
     expect(browser.messages[0]?.payload['text']).toBe('You received ₽1.23 from Anna T.')
   })
 
-  test('carry the number of unread notifications, and the id under which twice is once', async () => {
+  test('messages to browsers carry the number of unread notifications, and the id under which twice is once', async () => {
     const owner = await registerOwner(fixture.wallet)
     const browser = await fixture.subscribe(owner.token)
     await fixture.tell(owner)
@@ -91,7 +91,7 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
     expect(browser.messages[2]?.payload['unread']).toBe(2)
   })
 
-  test('reach every session, and none that has ended', async () => {
+  test('messages to browsers reach every session, and none that has ended', async () => {
     const owner = await registerOwner(fixture.wallet)
     const [first, second, third] = [
       owner.token,
@@ -131,18 +131,21 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
     expect(await fixture.countOwed()).toBe(0)
   })
 
-  test.each([404, 410])('forget a browser after %i, and owe it nothing more', async (answer) => {
-    const owner = await registerOwner(fixture.wallet)
-    await fixture.subscribe(owner.token)
-    await fixture.tell(owner)
-    await fixture.tell(owner)
-    fixture.service.fail('POST /send/', { isDropped: true, answer })
-    await fixture.deliver()
-    await fixture.deliver(LATER_SECONDS)
-    expect([await fixture.countTargets(owner), await fixture.countOwed()]).toEqual([0, 0])
-    await fixture.tell(owner)
-    expect(await fixture.countOwed()).toBe(0)
-  })
+  test.each([404, 410])(
+    'messages to browsers forget a browser after %i, and owe it nothing more',
+    async (answer) => {
+      const owner = await registerOwner(fixture.wallet)
+      await fixture.subscribe(owner.token)
+      await fixture.tell(owner)
+      await fixture.tell(owner)
+      fixture.service.fail('POST /send/', { isDropped: true, answer })
+      await fixture.deliver()
+      await fixture.deliver(LATER_SECONDS)
+      expect([await fixture.countTargets(owner), await fixture.countOwed()]).toEqual([0, 0])
+      await fixture.tell(owner)
+      expect(await fixture.countOwed()).toBe(0)
+    },
+  )
 
   test.each<[string, Fault]>([
     ['500', { isDropped: true, answer: 500 }],

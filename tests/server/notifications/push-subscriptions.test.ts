@@ -115,7 +115,7 @@ describe('outside the sandbox', () => {
     { isLoopbackAllowed: false },
   )
 
-  test('no message goes to this machine', async () => {
+  test('a push message outside the sandbox never goes to this machine', async () => {
     expect(production.isAllowed('https://fcm.googleapis.com/fcm/send/1')).toBe(true)
     for (const host of ['localhost', '127.0.0.1', 'localhost.', '2130706433', '0x7f.1']) {
       expect(production.isAllowed(`https://${host}/1`)).toBe(false)
@@ -155,7 +155,7 @@ describe('outside the sandbox', () => {
     ['2001:db8::1', false],
     ['2002:7f00:1::', false],
     ['no address', false],
-  ])('%s is of the public Internet: %s', (address, isPublic) => {
+  ])('the address %s is of the public Internet: %s', (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic)
   })
 })

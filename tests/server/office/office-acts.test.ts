@@ -55,7 +55,7 @@ describe.each(testEngines)('acts of the office on real subjects (%s)', (engine) 
     return act.make(office)
   }
   test.each(Object.entries(TESTED_ACTS))(
-    '%s is done once where it is sent twice at once',
+    'an act of the office that is sent twice at the same time is done once: %s',
     async (_, act) => {
       const [by] = operatorsOf(act)
       const subject = await open(act)
@@ -76,7 +76,7 @@ describe.each(testEngines)('acts of the office on real subjects (%s)', (engine) 
   )
 
   test.each(Object.entries(TESTED_ACTS).filter(([, { counts }]) => counts === undefined))(
-    '%s is refused in words where another operator has changed its subject meanwhile',
+    'an act of the office is refused in words where another operator has changed its subject meanwhile: %s',
     async (_, act) => {
       const [by, other, third] = operatorsOf(act)
       const subject = await open(act)
@@ -101,7 +101,7 @@ describe.each(testEngines)('acts of the office on real subjects (%s)', (engine) 
   )
 
   test.each(Object.entries(TESTED_ACTS))(
-    '%s is refused to an operator without the permission, and changes nothing',
+    'an act of the office is refused to an operator without the permission, and changes nothing: %s',
     async (path, act) => {
       const route = ACTS.find((one) => one.path === path)
       const permission = route?.permission ?? 'office.use'
@@ -119,7 +119,7 @@ describe.each(testEngines)('acts of the office on real subjects (%s)', (engine) 
   )
 
   test.each(Object.entries(TESTED_ACTS))(
-    '%s refuses wrong values beside their fields and keeps what was typed',
+    'an act of the office refuses wrong values beside their fields and keeps what was typed: %s',
     async (_, act) => {
       const [by] = operatorsOf(act)
       const subject = await open(act)

@@ -68,7 +68,7 @@ describe('an attacker', () => {
   )
 
   test.each(signed)(
-    'with a stolen session cannot do $path: it needs the passkey',
+    'a stolen session of the office cannot do $path: it needs the passkey',
     async (route) => {
       const operator = allowedFor(route.permission)
       const path = addressOf(route.path)

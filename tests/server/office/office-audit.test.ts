@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyChain } from '../../../server/office/audit-log/verify-chain.ts'
+import { commandLineActor, writeOfficeAudit } from '../../../server/office/audit-log/write-audit.ts'
+import { createOffice } from '../../../server/office/create-office.ts'
 import { registerOwner } from '../support/app-owners.ts'
-import { openOffice, type OfficeWorld, REASON, type TestOperator } from '../support/office-world.ts'
+import { countStatements } from '../support/counted-database.ts'
+import {
+  OFFICE_ORIGIN,
+  openOffice,
+  type OfficeWorld,
+  REASON,
+  type TestOperator,
+} from '../support/office-world.ts'
 
 describe("the office's audit log", () => {
   let world: OfficeWorld
@@ -75,6 +84,33 @@ describe("the office's audit log", () => {
     expect(found).toContain('edited 13')
   })
 
+  test('the page of the audit log finds what all its numbers are of by as many statements as for one', async () => {
+    const { context, clock } = world.wallet
+    const counted = countStatements(context.db)
+    const office = createOffice({ ...context, db: counted.db }, OFFICE_ORIGIN)
+    const write = (subject: string) =>
+      context.db.transaction((tx) =>
+        writeOfficeAudit(tx, {
+          actor: commandLineActor(clock.now()),
+          now: clock.now(),
+          event: 'signed_out',
+          subject,
+        }),
+      )
+    const read = async () => {
+      const { statements } = await counted.measure(async () => {
+        const reply = await office.request('/audit', { headers: { Cookie: reader.cookie } })
+        expect(await reply.text()).toContain('P-2222-2222')
+      })
+      return statements
+    }
+    await write('P-2222-2222')
+    await write('R-2222-2222')
+    const before = await read()
+    for (const sign of '3456789') await write(`P-2222-222${sign}`)
+    expect(await read()).toBe(before)
+  })
+
   test('rows of concurrent acts follow each other', async () => {
     const looks = Array.from({ length: 8 }, () => reader.get('/staff'))
     expect((await Promise.all(looks)).map(({ status }) => status)).toEqual(Array(8).fill(403))
@@ -100,7 +136,7 @@ describe("the office's audit log", () => {
     expect((await reader.get('/audit/x')).status).toBe(404)
   })
 
-  test('leads with what awaits approval to the owner, for those who may look at owners', async () => {
+  test('the audit log leads with what awaits approval to the owner, for those who may look at owners', async () => {
     const support = await world.join('Sasha', ['support'])
     const approver = await world.join('Alla', ['approver'])
     const administrator = await world.join('Anton', ['administrator'])

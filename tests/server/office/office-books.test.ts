@@ -92,8 +92,13 @@ describe.each(testEngines)('books and reports in the office (%s)', (engine) => {
     expect(await lastRecord()).toEqual(before)
   })
 
-  test('viewers get no file', async () => {
-    expect((await viewer.get('/books')).status).toBe(403)
+  test('viewers download the journal and the balances, and no list of owners or of their transactions', async () => {
+    const { html } = await viewer.get('/books')
+    const forms = [...html.matchAll(/action="(\/books\/\w+)"/g)].map(([, path]) => path)
+    expect(forms).toEqual(['/books/journal', '/books/balances'])
+    const fields = { ...period(), format: 'csv', owners: 'each', currency: '' }
+    expect((await viewer.post('/books/journal', fields)).status).toBe(200)
+    expect(await lastRecord()).toMatchObject({ event: 'journal_exported' })
     const reply = await viewer.post('/books/owners', { country: 'DE' })
     expect(reply.status).toBe(403)
   })

@@ -22,7 +22,7 @@ describe('what an owner has closed, in the office', () => {
 
   const read = async () => (await support.get(page)).html
 
-  test('what an owner has closed is on the page of the owner, apart from a freeze by staff, and gone with its end', async () => {
+  test('the brakes of an owner are on the page of the owner, apart from a freeze by staff, until they end', async () => {
     const { wallet } = world
     expect(await read()).not.toContain('Set by the owner')
     await freeze(wallet, anna.token)

@@ -71,7 +71,7 @@ describe('correcting the ledger', () => {
     expect(page.html).toContain('cannot be corrected')
   })
 
-  test('whoever asked cannot sign, whoever signs cannot ask', async () => {
+  test('a correction is never signed by its author, and whoever signs cannot propose', async () => {
     const entry = await topUp()
     await finance.sign(`/ledger/${entry.id}/correct`, form(entry, '2.00'))
     expect((await signLast(world, finance)).status).toBe(403)

@@ -187,7 +187,7 @@ describe.each(testEngines)('reports and disputes in the office (%s)', (engine) =
     expect((await support.get(link)).html).toContain('Answer by</dt>')
   })
 
-  test('reports and disputes in the office refuses other fields, ids of nothing and whoever may not work on reports', async () => {
+  test('the office refuses other fields of disputes, unknown ids and operators without the permission', async () => {
     const { id } = await report()
     const fields = { key: randomUUID(), amount: '1', reason: REASON }
     expect((await support.sign(`/help/${id}/refund`, { ...fields, account_id: id })).status).toBe(

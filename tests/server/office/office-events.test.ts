@@ -143,7 +143,7 @@ describe('events of providers in the office', () => {
     ])
   })
 
-  test('what one has taken others only read, until it is returned or half an hour is over', async () => {
+  test('an event that one operator has taken is read-only for others, until it is returned or half an hour is over', async () => {
     const id = await store({})
     await support.post(`/events/${id}/take`)
     const seen = await other.get(`/events/${id}`)

@@ -158,7 +158,7 @@ describe('a freeze of an owner', () => {
     await unfreeze()
   })
 
-  test('needs a signature, a reason and a scope', async () => {
+  test('a freeze of an owner needs a signature, a reason and a scope', async () => {
     const path = `/owners/${annaId}/freeze`
     const unsigned = { scope: 'out', reason: REASON, assertion: '{}' }
     expect((await support.post(path, unsigned)).status).toBe(422)
@@ -182,7 +182,7 @@ describe('a freeze of an owner', () => {
     await unfreeze()
   })
 
-  test('ends by two people alone', async () => {
+  test('a freeze of an owner ends by two people alone', async () => {
     await freeze('out')
     expect((await askUnfreeze(first)).location).toBe('/approvals?notice=asked')
     expect((await signLast(world, first)).html).toContain('You cannot approve your own action')
@@ -233,53 +233,56 @@ describe.each(raceWorlds().filter(({ engine }) => engine === 'postgres'))(
         `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       )
 
-    test.each(['transfer', 'withdrawal', 'payout'])('%s is refused', async (way) => {
-      const { wallet } = world
-      const { db, clock } = wallet.context
-      const anna = await registerOwner(wallet, { isVerified: true })
-      const boris = await registerOwner(wallet, { isVerified: true })
-      const actor = await actorOf(wallet, anna.token)
-      const account = await accountIn(wallet, anna.token, 'RUB')
-      const { id: recipient } = await findByPhone(wallet, anna.token, boris.phone)
-      const { quote_id: quoteId } = await quote(wallet, anna.token, {
-        account,
-        amount: '1000.00',
-        to: SBP,
-      })
-      const key = `race ${way}`
-      const leave = () => {
-        if (way === 'transfer') {
-          return sendMoney(wallet, anna.token, { recipient, account, amount: 1_00n, key })
+    test.each(['transfer', 'withdrawal', 'payout'])(
+      'money that is leaving while a freeze is made is refused: %s',
+      async (way) => {
+        const { wallet } = world
+        const { db, clock } = wallet.context
+        const anna = await registerOwner(wallet, { isVerified: true })
+        const boris = await registerOwner(wallet, { isVerified: true })
+        const actor = await actorOf(wallet, anna.token)
+        const account = await accountIn(wallet, anna.token, 'RUB')
+        const { id: recipient } = await findByPhone(wallet, anna.token, boris.phone)
+        const { quote_id: quoteId } = await quote(wallet, anna.token, {
+          account,
+          amount: '1000.00',
+          to: SBP,
+        })
+        const key = `race ${way}`
+        const leave = () => {
+          if (way === 'transfer') {
+            return sendMoney(wallet, anna.token, { recipient, account, amount: 1_00n, key })
+          }
+          if (way === 'payout') return payOut(wallet, anna.token, { quoteId, to: SBP, key })
+          return withdraw(wallet, actor, { code: 'RUB', amount: 10_00n, key, pan: CARDS.pays })
         }
-        if (way === 'payout') return payOut(wallet, anna.token, { quoteId, to: SBP, key })
-        return withdraw(wallet, actor, { code: 'RUB', amount: 10_00n, key, pan: CARDS.pays })
-      }
-      const operator = await world.join(`Op ${way}`, ['support'])
-      const [row] = await db.query<{ user_id: string; operator_id: string }>(
-        `SELECT u.id AS user_id, o.id AS operator_id FROM app_user u, office_operator o
+        const operator = await world.join(`Op ${way}`, ['support'])
+        const [row] = await db.query<{ user_id: string; operator_id: string }>(
+          `SELECT u.id AS user_id, o.id AS operator_id FROM app_user u, office_operator o
          WHERE u.phone = $1 AND o.name = $2`,
-        [anna.phone, operator.name],
-      )
-      const [userId, operatorId] = [row?.user_id ?? '', row?.operator_id ?? '']
-      const before = await balanceOf(wallet, anna.token, 'RUB')
-      let leaving: ReturnType<typeof leave> | undefined
-      await db.transaction(async (tx) => {
-        const now = clock.now()
-        const act = {
-          userId,
-          scope: 'out',
-          reason: REASON,
-          operatorId,
-          requestId: null,
-          now,
-        } as const
-        expect(await freezeOwner(tx, act)).toBe('done')
-        leaving = leave()
-        await expect.poll(async () => (await findBlocked()).length).toBeGreaterThan(0)
-      })
-      expect(await leaving).toMatchObject(FROZEN)
-      expect(await balanceOf(wallet, anna.token, 'RUB')).toBe(before)
-      expect(await auditLedger(db)).toEqual([])
-    })
+          [anna.phone, operator.name],
+        )
+        const [userId, operatorId] = [row?.user_id ?? '', row?.operator_id ?? '']
+        const before = await balanceOf(wallet, anna.token, 'RUB')
+        let leaving: ReturnType<typeof leave> | undefined
+        await db.transaction(async (tx) => {
+          const now = clock.now()
+          const act = {
+            userId,
+            scope: 'out',
+            reason: REASON,
+            operatorId,
+            requestId: null,
+            now,
+          } as const
+          expect(await freezeOwner(tx, act)).toBe('done')
+          leaving = leave()
+          await expect.poll(async () => (await findBlocked()).length).toBeGreaterThan(0)
+        })
+        expect(await leaving).toMatchObject(FROZEN)
+        expect(await balanceOf(wallet, anna.token, 'RUB')).toBe(before)
+        expect(await auditLedger(db)).toEqual([])
+      },
+    )
   },
 )

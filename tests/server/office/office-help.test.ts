@@ -135,7 +135,7 @@ describe.each(testEngines)('questions of owners in the office (%s)', (engine) =>
     expect((await events(id)).filter((event) => event === 'help_answered')).toHaveLength(1)
   })
 
-  test('of two operators who answer at the same time one does, and the other reads who', async () => {
+  test('one of two operators who answer at the same time succeeds, and the other reads who did', async () => {
     const { id, token, number } = await begin()
     const replies = await Promise.all([answer(support, id), answer(finance, id)])
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303, 400]))
@@ -244,7 +244,7 @@ describe.each(testEngines)('questions of owners in the office (%s)', (engine) =>
     expect(got.status).toBe(200)
   })
 
-  test('who may not work on questions reads them only', async () => {
+  test('an operator without the permission for questions can only read them', async () => {
     const { id, number, token } = await begin()
     expect((await answer(viewer, id)).status).toBe(403)
     expect((await viewer.post(`/help/${id}/typing`)).status).toBe(403)

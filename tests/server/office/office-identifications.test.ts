@@ -194,7 +194,7 @@ describe.each(testEngines)('identifications in the office (%s)', (engine) => {
     expect(`${status} ${level}`).toMatch(/^(?:complete verified|aborted anonymous)$/)
   })
 
-  test('what a provider decides is not approved here, and waits in the queue when it takes too long', async () => {
+  test('a decision of a provider is not approved in the office, and waits in the queue when it takes too long', async () => {
     const { id, phone, ref } = await start('ondato')
     expect((await viewer.get('/identifications')).html).not.toContain(id)
     ondato.act(ref, { act: 'submit' })

@@ -144,14 +144,17 @@ describe.each(testEngines)('documents that support looks at (%s)', (engine) => {
     ['an empty file', { file: new File([], 'a.png') }, 'Attach a copy'],
     ['a page in the place of a picture', { file: new File(['<html>'], 'a.png') }, 'not a JPEG'],
     ['a large file', { file: new File([new Uint8Array(4_000_001)], 'a.png') }, 'larger than 4 MB'],
-  ])('%s is refused in a sentence, and nothing is stored', async (_, changes, sentence) => {
-    const { id } = await start()
-    const reply = await addDocument(world, approver, id, changes)
-    expect(reply.status).toBe(400)
-    expect(reply.html).toContain(sentence)
-    const rows = await db().query('SELECT 1 FROM identity_document WHERE case_id = $1', [id])
-    expect(rows).toEqual([])
-  })
+  ])(
+    'a document is refused in a sentence, and nothing is stored: %s',
+    async (_, changes, sentence) => {
+      const { id } = await start()
+      const reply = await addDocument(world, approver, id, changes)
+      expect(reply.status).toBe(400)
+      expect(reply.html).toContain(sentence)
+      const rows = await db().query('SELECT 1 FROM identity_document WHERE case_id = $1', [id])
+      expect(rows).toEqual([])
+    },
+  )
 
   test('a profile that was changed after the first signature is not approved by the second', async () => {
     const { id, phone } = await start()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openOffice, readOptions } from '../support/office-world.ts'
 
-test('others in its network do not keep out the browser in which an operator has signed in', async () => {
+test('a browser in which an operator has signed in is not kept out by others in its network', async () => {
   const world = await openOffice()
   const anna = await world.join('Anna', ['viewer'])
   const enter = async (cookie?: string) => {

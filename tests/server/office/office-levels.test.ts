@@ -46,7 +46,7 @@ describe.each(testEngines)('the table of identification levels (%s)', (engine) =
     for (const code of codes) expect(own).toContain(`"currency_code":"${code}"`)
   })
 
-  test('of the currencies of an owner those without a limit are named beside those that have one', async () => {
+  test('currencies of an owner without a limit are named beside those that have one', async () => {
     const { token } = await registerOwner(world.wallet, { isVerified: true })
     await world.wallet.context.db.query(
       `DELETE FROM tariff_line WHERE act = 'withdrawal_limit' AND currency_code = 'USD'`,

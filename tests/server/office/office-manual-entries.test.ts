@@ -73,7 +73,7 @@ describe.each(testEngines)('manual entries of operators (%s)', (engine) => {
     })
   }
 
-  test('bring what a provider has in transit back to zero: its settlement, less its fee', async () => {
+  test('manual entries bring what a provider has in transit back to zero: its settlement, less its fee', async () => {
     await topUp('yookassa', 10_000n)
     expect(await sumOf('gateway_in', 'yookassa')).toBe(-10_000)
     const page = await finance.get(PATH)
@@ -104,7 +104,7 @@ describe.each(testEngines)('manual entries of operators (%s)', (engine) => {
     expect(await auditLedger(world.wallet.context.db)).toEqual([])
   })
 
-  test('bring what a provider has paid out back to zero: its account names it', async () => {
+  test('manual entries bring what a provider has paid out back to zero: its account names it', async () => {
     for (const [code, to] of [
       ['RUB', SBP],
       ['USDC', USDC],
@@ -159,7 +159,7 @@ describe.each(testEngines)('manual entries of operators (%s)', (engine) => {
     await expect(db.transaction((tx) => postManualEntry(tx, entry))).rejects.toThrow('BAD_REQUEST')
   })
 
-  test('exist in the database only with what two people signed for them', async () => {
+  test('manual entries exist in the database only with what two people signed for them', async () => {
     const { db, clock } = world.wallet.context
     const [bank] = await query(
       "SELECT id FROM account WHERE kind = 'bank' AND currency_code = 'RUB'",

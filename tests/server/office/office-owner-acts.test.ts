@@ -45,7 +45,7 @@ describe('what staff do with an owner', () => {
     expect(email.html).toContain('anna@example.com')
   })
 
-  test('nothing is revealed without a reason, of another field or to a viewer', async () => {
+  test('the office reveals nothing without a reason, of another field or to a viewer', async () => {
     const path = `/owners/${annaId}/reveal`
     const before = (await audited('owner_revealed')).length
     const short = await support.post(path, { field: 'phone', reason: 'short' })
@@ -59,7 +59,7 @@ describe('what staff do with an owner', () => {
     expect(await audited('owner_revealed')).toHaveLength(before)
   })
 
-  test('reveals of an operator are limited by the hour', async () => {
+  test('an operator reveals facts only up to a limit by the hour', async () => {
     const busy = await world.join('Busy', ['support'])
     const fields = { field: 'name', reason: REASON }
     for (let n = 0; n < 30; n += 1) await busy.post(`/owners/${annaId}/reveal`, fields)

@@ -178,7 +178,7 @@ describe('owners in the office', () => {
     },
   )
 
-  test('what an owner wrote is shown as text', async () => {
+  test('the office shows text that an owner wrote as text', async () => {
     const owner = await registerOwner(world.wallet)
     await query(`UPDATE app_user SET first_name = $2, last_name = '' WHERE phone = $1`, [
       owner.phone,

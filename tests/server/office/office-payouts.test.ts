@@ -129,7 +129,7 @@ describe.each(testEngines)('payouts above a threshold (%s)', (engine) => {
     await requireEvenBooks()
   })
 
-  test('of two approvers one lets it go, and one decision alone counts', async () => {
+  test('a payout above a threshold is released by one of two approvers, and one decision alone counts', async () => {
     const payout = await makePayout(world)
     await proposeAct(finance, payout, 'approve')
     const replies = await Promise.all([signLast(world, approver), signLast(world, second)])

@@ -51,7 +51,7 @@ describe('a command of the office', () => {
     [['invite', 'A'.repeat(500), 'viewer'], 'A name is one line'],
     [['invite', 'Ann', 'viewer', 'finance'], 'Say what to do'],
     [['verify-audit', 'now'], 'Say what to do'],
-  ])('that is wrong is refused in words: %s', (parameters, sentence) => {
+  ])('a wrong command of the office is refused in words: %s', (parameters, sentence) => {
     expect(() => readOfficeCommand(parameters)).toThrow(sentence)
   })
 })
@@ -74,7 +74,7 @@ describe.runIf(hasPostgres)('the office as a process of its own', () => {
 
   const run = (...parameters: string[]) => bench.office(parameters, settings).ended
 
-  test('invites from the command line, and serves what was invited', async () => {
+  test('the office invites from the command line, and serves what was invited', async () => {
     const { code, stdout } = await run('invite', 'I. Petrova', 'finance,approver')
     expect(code).toBe(0)
     expect(stdout).toMatch(/once: https:\/\/office\.example\/invitation#[\w-]+/)

@@ -176,7 +176,7 @@ describe.each(testEngines)('a day of the reconciliation above the sum (%s)', (en
     expect((await close('2026-11-17')).status).toBe(303)
   })
 
-  test('exists in the database only with what two operators signed, where it names a proposal', async () => {
+  test('a day above the sum exists in the database only with what two operators signed', async () => {
     const forged = `UPDATE recon_day SET close_proposal_id = $2, close_proposal_kind = 'recon_close',
       close_proposal_state = 'done' WHERE day = $1`
     await expect(

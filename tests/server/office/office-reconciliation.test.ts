@@ -165,7 +165,7 @@ describe.each(testEngines)('the reconciliation in the office (%s)', (engine) => 
     expect(csv.html).toContain('p-1')
   })
 
-  test('no statement is said in words, and nothing half is kept', async () => {
+  test('the reconciliation says in words that a statement is missing, and keeps no half of one', async () => {
     const path = '/reconciliation/yookassa/2026-11-17'
     expect((await finance.get(path)).html).toContain('has not arrived yet')
     lines = undefined
@@ -240,7 +240,7 @@ describe.each(testEngines)('the reconciliation in the office (%s)', (engine) => 
     ])
   })
 
-  test('only finance works, and nobody else is asked for anything', async () => {
+  test('the reconciliation is worked on by finance alone', async () => {
     expect((await approver.post(`${PATH}/run`)).status).toBe(403)
     expect((await upload(PATH, HEAD, approver)).status).toBe(403)
     for (const path of [

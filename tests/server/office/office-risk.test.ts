@@ -91,7 +91,7 @@ describe('what an operator sees of an owner before a decision', () => {
     expect(signs).not.toContain(second)
   })
 
-  test('whoever has taken a question about a transaction sees the sessions of its moment, masked; nobody else does', async () => {
+  test('whoever has taken a question about a transaction sees the sessions of its moment, masked, and nobody else', async () => {
     const { clock } = world.wallet
     clock.forwardSeconds(2)
     await signIn(IPHONE)

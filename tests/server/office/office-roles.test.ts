@@ -50,7 +50,7 @@ describe('what each role may do', () => {
     }
   })
 
-  test('only what leads into the office is open to everybody', () => {
+  test('pages that lead into the office are the only ones open to everybody', () => {
     const addresses = new Set(open.map(({ address }) => address.split('/')[1]))
     expect(addresses).toEqual(new Set(['sign-in', 'invitation']))
   })
@@ -67,7 +67,7 @@ describe('what each role may do', () => {
     }
   })
 
-  test('whoever signs second what somebody asked for has another permission than reading', () => {
+  test('a second signature needs another permission than reading', () => {
     for (const { kind, sign } of PROPOSAL_KINDS) {
       expect(`${kind} ${sign}`).toMatch(/\.sign$/)
     }
@@ -93,7 +93,7 @@ describe('what each role may do', () => {
   })
 })
 
-test('of two administrators who disable each other at once one stays', async () => {
+test('one of two administrators who disable each other at the same time stays', async () => {
   const world = await openOffice()
   const pair = [
     await world.join('Anna', ['administrator']),

@@ -67,7 +67,7 @@ describe('lists of the office', () => {
     ['/ledger', 'time'],
     [`/reconciliation/yookassa/${DAY}`, 'time'],
     [`/reconciliation/yookassa/${DAY}`, 'difference'],
-  ])('%s is sorted by its %s in both directions, each row once', async (path, column) => {
+  ])('a list of %s is sorted by its %s in both directions, each row once', async (path, column) => {
     const rising = withoutDays(await walk(`${path}?sort=${column}`, 'ascending'))
     const falling = withoutDays(await walk(`${path}?sort=-${column}`, 'descending'))
     expect(rising.length).toBeGreaterThanOrEqual(ROWS)
@@ -76,7 +76,7 @@ describe('lists of the office', () => {
   })
 
   test.each(['/disputes', '/disputes?choice=closed', '/identifications'])(
-    '%s is read in both directions',
+    'a list of %s is read in both directions',
     async (path) => {
       for (const sort of ['time', '-time', '']) {
         const query = `${path.includes('?') ? '&' : '?'}sort=${sort}`
@@ -93,13 +93,18 @@ describe('lists of the office', () => {
     '/disputes',
     '/identifications',
     `/reconciliation/yookassa/${DAY}`,
-  ])('%s refuses a column that it is not sorted by, in either direction', async (path) => {
-    for (const sort of ['x', '-x', '-', 'toString', '--time']) {
-      const { status, html } = await finance.get(`${path}?sort=${sort}`)
-      expect(status).toBe(400)
-      expect(html).toContain(`This list cannot be sorted by “${sort}”. Press the head of a column.`)
-    }
-  })
+  ])(
+    'a list of %s refuses a column that it is not sorted by, in either direction',
+    async (path) => {
+      for (const sort of ['x', '-x', '-', 'toString', '--time']) {
+        const { status, html } = await finance.get(`${path}?sort=${sort}`)
+        expect(status).toBe(400)
+        expect(html).toContain(
+          `This list cannot be sorted by “${sort}”. Press the head of a column.`,
+        )
+      }
+    },
+  )
 
   test('a list of differences refuses a place that it does not have', async () => {
     const path = `/reconciliation/yookassa/${DAY}?after=${randomUUID()}`

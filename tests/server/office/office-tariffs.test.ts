@@ -4,7 +4,7 @@ import { TariffsAnswer } from '../../../contract/calls/tariffs.ts'
 import { Receipt } from '../../../contract/calls/receipts.ts'
 import { auditLedger } from '../../../server/domain/ledger/audit.ts'
 import { moveRates } from '../../../server/domain/rates/rates.ts'
-import { tellOfTariffs } from '../../../server/domain/tariffs/tell-owners.ts'
+import { notifyOfTariffs } from '../../../server/domain/tariffs/notify-of-tariffs.ts'
 import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { logIn, type Owner, registerOwner } from '../support/app-owners.ts'
@@ -47,7 +47,7 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
   const now = () => world.wallet.clock.now()
   const dayIn = (days: number) =>
     new Date(now().getTime() + days * DAY_S * 1000).toISOString().slice(0, 10)
-  const tell = () => tellOfTariffs(world.wallet.context.db, now())
+  const tell = () => notifyOfTariffs(world.wallet.context.db, now())
   const move = () => moveRates(world.wallet.context.db, simulatedRates, now())
   /** Time passes: everybody has signed out meanwhile. */
   const wait = async (seconds: number) => {
@@ -117,7 +117,7 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     ['SBP of dollars', 'payout~USD~~sbp~~', { percent: '1', least: '1' }, 'no such line'],
     ['an unknown level', 'transfer_limit~RUB~~~~nobody', { limit: '1' }, 'no such line'],
     ['a field of nothing', SBP_LINE, { ...PAYOUT, version: '7' }, 'not filled in correctly'],
-  ])('refuses %s in words', async (_, line, fields, sentence) => {
+  ])('a tariff is refused in words: %s', async (_, line, fields, sentence) => {
     const draft = await prepare()
     const path = `${draft}/lines/${line.includes('%') ? line : encodeURIComponent(line)}`
     const reply = await sendShown(finance, path, fields)
@@ -133,7 +133,7 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     ['no day', { day: '2026-02-31' }, 'Fill in the day'],
     ['no time', { time: '25:00' }, 'Fill in the day'],
     ['no reason', { reason: 'short' }, 'at least 10 characters'],
-  ])('refuses %s as the beginning', async (_, more, sentence) => {
+  ])('the beginning of a tariff is refused: %s', async (_, more, sentence) => {
     const draft = await prepare()
     expect((await ask(draft)).html).toContain('nothing to sign')
     await sendShown(finance, `${draft}/lines/${SBP_LINE}`, PAYOUT)
@@ -141,7 +141,7 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     await sendShown(finance, `${draft}/discard`)
   })
 
-  test('is prepared by one, signed by another, shown to owners, and holds from its moment on', async () => {
+  test('a tariff is prepared by one, signed by another, shown to owners, and holds from its moment on', async () => {
     const draft = await prepare()
     expect((await approver.post(`${draft}/lines/${SBP_LINE}`, PAYOUT)).status).toBe(403)
     await sendShown(finance, `${draft}/lines/${SBP_LINE}`, PAYOUT)
@@ -237,7 +237,7 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     await sendShown(finance, `${other}/discard`)
   })
 
-  test('is withdrawn before it begins, and owners who were notified hear of it', async () => {
+  test('a tariff is withdrawn before it begins, and owners who were notified hear of it', async () => {
     await tell()
     const [waiting] = await query<{ id: string }>('SELECT id FROM tariff WHERE number = 3')
     const path = `/tariffs/${waiting?.id ?? ''}`

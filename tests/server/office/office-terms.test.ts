@@ -65,7 +65,9 @@ describe.each(testEngines)('rates, spreads and limits in the office (%s)', (engi
     '/terms/pairs/RUB-RUB',
     '/terms/pairs/RUB-XXX',
     '/terms/limits/withdrawal-verified-RUB',
-  ])('%s is no page', async (path) => expect((await finance.get(path)).status).toBe(404))
+  ])('an address %s of the terms is no page', async (path) =>
+    expect((await finance.get(path)).status).toBe(404),
+  )
 
   test('a form that is sent twice asks once', async () => {
     const once = limit('2,000')

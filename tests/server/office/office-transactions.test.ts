@@ -91,7 +91,7 @@ describe.each(testEngines)('a transaction in the office (%s)', (engine) => {
     'Алёна Петрова-Ли',
     'петрова-ли  алена',
     'АЛЁНА ПЕТРОВА-ЛИ',
-  ])('its owner is found by what people write: %s', async (text) => {
+  ])('a transaction is found by its owner as people write it: %s', async (text) => {
     expect((await search(text)).location).toBe(`/owners/${annaId}`)
   })
 
@@ -102,7 +102,7 @@ describe.each(testEngines)('a transaction in the office (%s)', (engine) => {
     },
   )
 
-  test('it is found by its number, its provider’s number, its order and its report', async () => {
+  test('a transaction is found by its number, the number of its provider, its order and its report', async () => {
     const payment = `2d8d5f5a-000f-5000-${randomUUID().slice(19)}`
     const order = await addOrder('pending', { payment_ref: payment })
     const number = transactionNumber('top_up', order)
@@ -156,7 +156,7 @@ describe.each(testEngines)('a transaction in the office (%s)', (engine) => {
     expect(html).toContain('10.00 USD')
   })
 
-  test('its page has times, lines, numbers, fee, notifications, and masks the recipient', async () => {
+  test('the page of a transaction has times, lines, numbers, fee and notifications, and masks the recipient', async () => {
     const payout = await makePayout(world, { amount: '1000', to: CARD })
     world.wallet.clock.forwardSeconds(60)
     await settle(world.wallet.context)
@@ -207,7 +207,7 @@ describe.each(testEngines)('a transaction in the office (%s)', (engine) => {
     expect((await support.get(`/transactions/${other}`)).html).not.toContain('Bank asked')
   })
 
-  test('its provider is asked by hand, and says when it does not answer', async () => {
+  test('the provider of a transaction is asked by hand, and a missing answer is shown', async () => {
     const order = await addOrder('pending')
     await query('UPDATE payment_order SET next_check_at = created_at WHERE id = $1', [order])
     expect((await support.get(`/transactions/${order}`)).html).toContain('Ask the provider')

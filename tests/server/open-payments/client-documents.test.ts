@@ -65,7 +65,7 @@ test('a document that is large, late, moved or no JSON is refused with the reaso
   expect(await read('/silent')).toContain('3 s')
 })
 
-test('outside of the sandbox addresses are https at named public hosts, and inside only this machine is plain', async () => {
+test('addresses outside of the sandbox are https at named public hosts, and inside only this machine is plain', async () => {
   const strict = createFetchDocument(false)
   const wrong = [
     `${origin}/kept`,

@@ -42,7 +42,7 @@ describe.each(bothEngines)('a server that is killed while programs pay (%s)', (e
   const kills = rounds(2, 50)
 
   test(
-    'keeps each payment that it answered, makes none twice, and spends a grant to the last unit',
+    'a killed server keeps each payment that it answered, makes none twice, and spends a grant to the last unit',
     async () => {
       const database = await provideLastingDatabase(bench.folder, engine)
       const launch = () => bench.start({ ...database.settings, PUBLIC_URL: ORIGIN })

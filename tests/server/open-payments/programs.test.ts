@@ -181,7 +181,7 @@ describe.each(testEngines)('payments at a wallet address (%s)', (engine) => {
   })
   afterAll(() => open.close())
 
-  test('who opens an address learns the public name and the currency, and who pays there no more', async () => {
+  test('a person who opens or pays at an address learns the public name and the currency, and no more', async () => {
     const { wallet, shop } = open
     const link = async (name: string) => (await wallet.call('addressLink', { body: { name } })).json
     expect(await link('Shop-Of-Anna')).toMatchObject({

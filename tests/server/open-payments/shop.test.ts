@@ -62,7 +62,7 @@ describe.each(testEngines)('the shop of the examples (%s)', (engine) => {
   const dollars = (token: string) => balanceOf(world.wallet, token, 'USD').then(Number)
   const till = () => dollars(keeper.owner.token)
 
-  test('sells one thing once: a second press, a second return and a restart take nothing more', async () => {
+  test('the shop sells one thing once: a second press, a second return and a restart take nothing more', async () => {
     const { token, wallet } = await makeBuyer()
     const [had, theirs] = [await till(), await dollars(token)]
     const placed = await shop.order({ kind: 'tin', wallet })
@@ -136,7 +136,7 @@ describe.each(testEngines)('the shop of the examples (%s)', (engine) => {
     expect(text).not.toContain('<script>')
   })
 
-  test('charges a subscription for each month once, until the owner ends it in the wallet', async () => {
+  test('the shop charges a subscription for each month once, until the owner ends it in the wallet', async () => {
     const { token, wallet } = await makeBuyer()
     const had = await till()
     const { id, to } = await shop.order({ kind: 'subscription', plan: 'month', wallet })

@@ -129,7 +129,7 @@ describe.each(testEngines)('wallet addresses (%s)', (engine) => {
     })
   })
 
-  test('of two devices that write one address the second overwrites nothing that it has not seen', async () => {
+  test('the second of two devices that write one address overwrites nothing that it has not seen', async () => {
     const owner = await ownerWithAddress(wallet, 'two-devices')
     const { token } = owner
     const account_id = await accountOf(wallet, token, 'USD')
@@ -184,7 +184,7 @@ describe.each(testEngines)('wallet addresses (%s)', (engine) => {
     expect(await own()).toBeUndefined()
   })
 
-  test('of concurrent writes that have seen the same address one is done', async () => {
+  test('one of several concurrent writes that have seen the same address is done', async () => {
     const { token } = await ownerWithAddress(wallet, 'many-devices')
     const account_id = await accountOf(wallet, token, 'USD')
     const answers = await Promise.all(
@@ -229,7 +229,7 @@ describe.each(testEngines)('wallet addresses (%s)', (engine) => {
     expect((await open('/@my-robots/jwks.json')).json).toEqual({ keys: [] })
   })
 
-  test('where Open Payments is off nothing of it is there', async () => {
+  test('a server with Open Payments off serves nothing of it', async () => {
     const off = await openWallet({}, engine)
     const stranger = await registerOwner(off)
     const answer = await call(off.app, endpoints.walletAddress, { token: stranger.token })

@@ -74,7 +74,7 @@ describe('what a server counts', () => {
     return answer
   }
 
-  test('what a server counts is exported before its first event, so that Prometheus sees the first one', () => {
+  test('a counter is exported before its first event, so that Prometheus sees the first one', () => {
     const risen = [...after].filter(([series, value]) => {
       const isCounted = /^wallet_(?!request_seconds)\w+_(?:total|count)\{/.test(series)
       return isCounted && value !== before.get(series)
@@ -83,7 +83,7 @@ describe('what a server counts', () => {
     expect(risen.filter(([series]) => !before.has(series))).toEqual([])
   })
 
-  test('what a server counts is exported for each choice of a counter that an alert makes', () => {
+  test('a counter is exported for each value that an alert selects', () => {
     const rules = readFileSync(RULES, 'utf8')
     const chosen = [...rules.matchAll(/\b(wallet_\w+_(?:total|count))(?:\{([^}]*)\})?/g)]
     expect(chosen.length).toBeGreaterThan(10)
@@ -94,14 +94,14 @@ describe('what a server counts', () => {
     expect(missing.map(([choice]) => choice)).toEqual([])
   })
 
-  test('what a server counts has a word for operators beside each metric', () => {
+  test('each metric has a description for operators', () => {
     const typed = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
     const described = new Set([...text.matchAll(/^# HELP (\S+) \S+/gm)].map(([, name]) => name))
     expect(typed.length).toBeGreaterThan(30)
     expect(typed.filter((name) => !described.has(name))).toEqual([])
   })
 
-  test.runIf(TEST_PROMTOOL)('raises the alerts by the first event after a start', () => {
+  test.runIf(TEST_PROMTOOL)('an alert is raised by the first event after a start', () => {
     const raised = [
       alert('EventsGivenUp', { severity: 'ticket', provider: 'example', outcome: 'forged' }),
       alert('MoneyDiffers', { severity: 'ticket', provider: 'example' }),

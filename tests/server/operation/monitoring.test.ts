@@ -55,29 +55,26 @@ describe('what watches the wallet', () => {
     server?.close()
     return text
   }
-  test.each([RULES, `${FOLDER}/dashboard.json`])(
-    'what watches the wallet finds each metric of %s',
-    (file) => {
-      const names = namesIn(file)
-      expect(names.length).toBeGreaterThan(15)
-      const postgresOnly = testEngine === 'postgres' ? [] : ['wallet_database_']
-      const missing = names.filter(
-        (name) =>
-          !exposed.has(name) &&
-          !OF_PROVIDERS.has(name) &&
-          !postgresOnly.some((prefix) => name.startsWith(prefix)),
-      )
-      expect(missing).toEqual([])
-    },
-  )
+  test.each([RULES, `${FOLDER}/dashboard.json`])('each metric in %s is exported', (file) => {
+    const names = namesIn(file)
+    expect(names.length).toBeGreaterThan(15)
+    const postgresOnly = testEngine === 'postgres' ? [] : ['wallet_database_']
+    const missing = names.filter(
+      (name) =>
+        !exposed.has(name) &&
+        !OF_PROVIDERS.has(name) &&
+        !postgresOnly.some((prefix) => name.startsWith(prefix)),
+    )
+    expect(missing).toEqual([])
+  })
 
-  test('sees the last check of the ledger', async () => {
+  test('the metrics have the last check of the ledger', async () => {
     const metrics = await read()
     expect(metrics).toMatch(/^wallet_ledger_violations 0$/m)
     expect(metrics).toMatch(/^wallet_ledger_audit_age_seconds \d{1,2}(?:\.\d+)?$/m)
   })
 
-  test('what watches the wallet answers 500 and goes on when something cannot be read', async () => {
+  test('the metrics are answered with 500 when something cannot be read, and the server goes on', async () => {
     const port = await findFreePort()
     const context = { ...wallet.context, db: { ...wallet.context.db, connections: fail } }
     const server = await serveMetrics(context, { port, host: '127.0.0.1' })
@@ -100,7 +97,7 @@ describe('what watches the wallet', () => {
     ['check', 'rules', RULES],
     ['check', 'config', `${FOLDER}/prometheus.yml`],
     ['test', 'rules', `${FOLDER}/wallet.rules.test.yml`],
-  ])('what watches the wallet passes promtool %s %s', (...parameters) => {
+  ])('the files of Prometheus pass promtool %s %s', (...parameters) => {
     const { status, stdout, stderr } = spawnSync(TEST_PROMTOOL ?? '', parameters)
     expect({
       status,

@@ -146,7 +146,7 @@ test('a second signal ends the drain', async () => {
 })
 
 test.each(takeTurns(['GET /readyz HTTP/1.1\r\nConnection: close', 'GET /readyz HTTP/1.0'], 1))(
-  'answers a health check without a Host header: %j',
+  'a server answers a health check without a Host header: %j',
   async (head) => {
     const server = bench.start((await provideDatabase()).settings)
     const socket = connect(Number(new URL(await server.ready).port), '127.0.0.1')
@@ -157,7 +157,7 @@ test.each(takeTurns(['GET /readyz HTTP/1.1\r\nConnection: close', 'GET /readyz H
   },
 )
 
-test('does not listen before it can answer', async () => {
+test('a server does not listen before it can answer', async () => {
   const port = await findFreePort()
   const server = bench.start({
     ...(await provideDatabase()).settings,
@@ -179,7 +179,7 @@ test('does not listen before it can answer', async () => {
   await server.stop()
 })
 
-test('is not ready while the database does not answer, or has another schema', async () => {
+test('a server is not ready while the database does not answer, or has another schema', async () => {
   // The one connection of the embedded database is busy while a transaction is open.
   const wallet = await openWallet({}, 'embedded')
   const { db } = wallet.context

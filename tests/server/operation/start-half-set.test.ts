@@ -148,7 +148,7 @@ test(
 )
 
 test(
-  'its metrics and its log name what lacks settings, and hold no secret (O6)',
+  'a half-configured server names the missing settings in metrics and log, without secrets (O6)',
   async () => {
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     expect(metrics.split('\n')).toEqual(

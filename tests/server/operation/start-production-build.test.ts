@@ -85,12 +85,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('a production build', () => {
-  test('with the operator of a trial is not served to owners of real money', () => {
+  test('a production build with the operator of a trial is not served to owners of real money', () => {
     expect(() => refuseTrialSite(production)).toThrow(/not for real money: VITE_OPERATOR_EN and /)
     expect(() => refuseTrialSite(sandbox)).toThrow(/not for real money: it was built for trial/)
   })
 
-  test('says where a weakness is reported, with the contact of the support', async () => {
+  test('a production build says where a weakness is reported, with the contact of the support', async () => {
     const path = '/.well-known/security.txt'
     const support =
       /^Contact: mailto:support@e-wallet\.example\nExpires: \d{4}-\d\d-\d\dT00:00:00Z\n/
@@ -107,7 +107,7 @@ describe('a production build', () => {
     expect(findInCode(production, 'dev.title')).toEqual([])
   })
 
-  test('offers no cash, which no act of the office books; a sandbox build does (F2, G1)', () => {
+  test('a production build offers no cash, which no act of the office books, unlike a sandbox build (F2, G1)', () => {
     for (const key of ['wallet_topup.cash_btn', 'withdrawal.cash_btn', 'withdrawal.fact_cash']) {
       expect([key, findInCode(production, key)]).toEqual([key, []])
       expect(findInCode(sandbox, key)).not.toEqual([])
@@ -118,7 +118,7 @@ describe('a production build', () => {
     ['of package.json', sandbox, packageJson.version, NEXT_VERSION],
     ['of APP_VERSION', production, NEXT_VERSION, packageJson.version],
   ])(
-    'has the version %s in the page, in version.json and in its code (A1)',
+    'a production build has the version %s in the page, in version.json and in its code (A1)',
     (_name, folder, version, other) => {
       const read = (file: string) => readFileSync(join(folder, file), 'utf8')
       const published: unknown = JSON.parse(read('version.json'))
@@ -129,29 +129,29 @@ describe('a production build', () => {
     },
   )
 
-  test('loads the landing within its allowance above the bare stack', () => {
+  test('a production build loads the landing within its allowance above the bare stack', () => {
     const entry = [...readPage().matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)]
     const files = new Set([...entry.map(([, file = '']) => file), ...readHints('ru')])
     expect(files.size).toBeGreaterThanOrEqual(3)
     expect(sizeOf([...files])).toBeLessThan(FLOOR + ALLOWANCE)
   })
 
-  test('adds only frame, Home and slider to a signed-in start', () => {
+  test('a production build adds only frame, Home and slider to a signed-in start', () => {
     expect(sizeOf([...readHints('frame'), ...readHints('app')])).toBeLessThan(SIGNED_IN)
   })
 
-  test('keeps every chunk within its byte budget', () => {
+  test('a production build keeps every chunk within its byte budget', () => {
     expect(checkBudgets(production)).toEqual([])
   })
 
-  test('requests no style before its page is painted', () => {
+  test('a production build requests no style before its page is painted', () => {
     expect(readPage()).toContain('<style>')
     expect(readPage()).not.toContain('rel="stylesheet"')
     // The head script adds those of lazy chunks, which build on it and must come after.
     expect(readPage().indexOf('<style>')).toBeLessThan(readPage().indexOf('<script'))
   })
 
-  test('preloads what a signed-in start needs, by files that exist', () => {
+  test('a production build preloads what a signed-in start needs, by files that exist', () => {
     for (const files of ['ru', 'en', 'ru-owner', 'en-owner', 'frame', 'app'].map(readHints)) {
       expect(files).not.toEqual([])
       expect(files.filter((file) => !existsSync(join(production, file)))).toEqual([])
@@ -172,7 +172,7 @@ describe('a production build', () => {
     expect(worker).not.toContain('"version.json"')
   })
 
-  test('contains compressed forms of its text files', () => {
+  test('a production build contains compressed forms of its text files', () => {
     const names = readdirSync(production)
     expect(names).toEqual(expect.arrayContaining(['index.html.br', 'index.html.gz', 'sw.js.br']))
   })
@@ -181,7 +181,7 @@ describe('a production build', () => {
 test.each([
   ['VITE_ENVIRONMENT', 'other', 'VITE_ENVIRONMENT must be ewallet or grok, not "other"\n'],
   ['APP_VERSION', 'next', 'APP_VERSION must be three numbers such as 1.2.3, not "next"\n'],
-])('%s=%s is refused in a line', async (name, value, stderr) => {
+])('a setting %s=%s of the build is refused in a line', async (name, value, stderr) => {
   const refusal = await build(join(root, 'none'), { [name]: value }).catch(
     (error: unknown) => error,
   )

@@ -48,7 +48,7 @@ describe('a start with wrong settings ends with one clear line', () => {
       0,
       3,
     ),
-  )('%s', async (_name, settings, line) => {
+  )('a start with wrong settings ends with one clear line: %s', async (_name, settings, line) => {
     expectRefusal(await bench.start(settings).ended, line)
   })
 
@@ -72,15 +72,18 @@ describe('a start with wrong settings ends with one clear line', () => {
       0,
       2,
     ),
-  )('outside the sandbox, an app with %s', async (name, files, line) => {
-    const folder = join(bench.folder, name)
-    mkdirSync(join(folder, 'app'), { recursive: true })
-    for (const [file, text] of Object.entries({ 'app/index.html': '', ...files })) {
-      writeFileSync(join(folder, file), text)
-    }
-    const settings = { SANDBOX: '0', PEPPER: 'x'.repeat(32), STATIC_DIR: join(folder, 'app') }
-    expectRefusal(await bench.start(settings).ended, line)
-  })
+  )(
+    'a start outside the sandbox with wrong settings ends with one clear line: an app with %s',
+    async (name, files, line) => {
+      const folder = join(bench.folder, name)
+      mkdirSync(join(folder, 'app'), { recursive: true })
+      for (const [file, text] of Object.entries({ 'app/index.html': '', ...files })) {
+        writeFileSync(join(folder, file), text)
+      }
+      const settings = { SANDBOX: '0', PEPPER: 'x'.repeat(32), STATIC_DIR: join(folder, 'app') }
+      expectRefusal(await bench.start(settings).ended, line)
+    },
+  )
 
   test('a data folder that cannot be written', async () => {
     const file = join(bench.folder, 'file')
@@ -170,7 +173,7 @@ describe('a server', () => {
       ] as const,
       0,
     ),
-  )('that %s', async (_name, settings, isReached) => {
+  )('a server %s', async (_name, settings, isReached) => {
     const DATA_DIR = await copyDataFolder(bench.folder)
     const server = bench.start({ ...settings, DATA_DIR })
     const { hostname, port } = new URL(await server.ready)

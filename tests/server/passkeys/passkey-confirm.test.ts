@@ -121,14 +121,14 @@ describe('a transfer', () => {
     ['an owner who was not verified', { isUnverified: true }],
     ['another key', { hasOtherKey: true }],
     ['another handle', { userHandle: 'AAAA' }],
-  ])('with a signature of %s is refused', async (_, lies) => {
+  ])('a transfer with a signature of %s is refused', async (_, lies) => {
     const { token, device, act } = await openSender(wallet, recipient)
     const passkey = await confirm(wallet, token, { act, device, lies })
     const reply = await send(wallet, token, { ...act, passkey, key: 'lie' })
     expect(reply.json).toMatchObject(refused)
   })
 
-  test("with another owner's passkey or challenge is refused", async () => {
+  test('a transfer with the passkey or challenge of another owner is refused', async () => {
     const [one, other] = [await openSender(wallet, recipient), await openSender(wallet, recipient)]
     const foreign = await confirm(wallet, other.token, other)
     expect(
@@ -142,7 +142,7 @@ describe('a transfer', () => {
     )
   })
 
-  test('with a challenge that has expired is refused', async () => {
+  test('a transfer with a challenge that has expired is refused', async () => {
     const { token, device, act } = await openSender(wallet, recipient)
     const passkey = await confirm(wallet, token, { act, device })
     wallet.clock.forwardSeconds(CHALLENGE_SECONDS + 1)
@@ -150,7 +150,7 @@ describe('a transfer', () => {
     expect(reply.json).toMatchObject({ code: 'PASSKEY_EXPIRED' })
   })
 
-  test('with a removed passkey is refused, and the PIN does', async () => {
+  test('a transfer with a removed passkey is refused, and one with the PIN is done', async () => {
     const { token, device, act } = await openSender(wallet, recipient)
     const passkey = await confirm(wallet, token, { act, device })
     const [{ passkey_id } = { passkey_id: '' }] = await listPasskeys(wallet, token)
@@ -164,7 +164,7 @@ describe('a transfer', () => {
     expect(byPin.json).toMatchObject({ status: 'success' })
   })
 
-  test('with both a PIN and a passkey, or neither, is a bad request', async () => {
+  test('a transfer with both a PIN and a passkey, or neither, is a bad request', async () => {
     const { token, device, act } = await openSender(wallet, recipient)
     const passkey = await confirm(wallet, token, { act, device })
     for (const given of [{ pin: PIN, passkey }, {}]) {
@@ -237,7 +237,7 @@ describe('a withdrawal', () => {
     expect(reply.json).toMatchObject({ status: 'pending', number: expect.stringMatching(/^P-/) })
   })
 
-  test('to a card is confirmed without storing its number', async () => {
+  test('a withdrawal to a card is confirmed without storing its number', async () => {
     const { token, device } = await openSender(wallet, recipient)
     const pan = '4111111111111111'
     const act = { call: 'withdrawal', amount: '1000.00', currency_code: 'RUB', pan } as const

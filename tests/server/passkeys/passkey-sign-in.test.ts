@@ -24,7 +24,7 @@ const signIn = (passkey: PasskeyAssertion) =>
   wallet.call('signInByPasskey', { body: { passkey }, headers: agent })
 
 describe('signing in', () => {
-  test('by a passkey opens a session and notifies the others of a new device', async () => {
+  test('a sign-in by a passkey opens a session and notifies the other sessions of a new device', async () => {
     const { token } = await registerOwner(wallet)
     const device = await deviceOf(wallet, token)
     const options = await optionsToSignIn()
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(events.json['results']).toMatchObject([{ kind: 'logged_in' }, {}, {}, {}])
   })
 
-  test('twice with one signature is refused, also at the same time', async () => {
+  test('a second sign-in with one signature is refused, also at the same time', async () => {
     const { token } = await registerOwner(wallet)
     const device = await deviceOf(wallet, token)
     const passkey = device.sign(await optionsToSignIn())
@@ -57,13 +57,13 @@ describe('signing in', () => {
     ['an owner who was not verified', { isUnverified: true }],
     ['another key', { hasOtherKey: true }],
     ['another handle', { userHandle: 'AAAA' }],
-  ])('with a signature of %s is refused', async (_, lies) => {
+  ])('a sign-in with a signature of %s is refused', async (_, lies) => {
     const { token } = await registerOwner(wallet)
     const device = await deviceOf(wallet, token)
     expect((await signIn(device.sign(await optionsToSignIn(), lies))).json).toMatchObject(refused)
   })
 
-  test('by a passkey that nobody has, or of a blocked owner, is refused alike', async () => {
+  test('a sign-in by a passkey that nobody has, or of a blocked owner, is refused alike', async () => {
     const { token, phone } = await registerOwner(wallet)
     const device = await deviceOf(wallet, token)
     await wallet.context.db.query(`UPDATE app_user SET status = 'disabled' WHERE phone = $1`, [
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(nobody.status).toBe(blocked.status)
   })
 
-  test('with the challenge of a money call is refused', async () => {
+  test('a sign-in with the challenge of a money call is refused', async () => {
     const { token, device, act } = await openSender(wallet, await registerOwner(wallet))
     expect((await signIn(await confirm(wallet, token, { act, device }))).json).toMatchObject(
       refused,

@@ -87,13 +87,16 @@ describe('adding a passkey', () => {
     [['internal'], 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0', 'computer', 'Windows, Chrome'],
     [['hybrid'], '', 'phone', 'Phone'],
     [[], '', 'unknown', 'Passkey'],
-  ])('with transports %j from %j is a %s named %s', async (transports, agent, kind, name) => {
-    const { token } = await registerOwner(wallet)
-    const credential = newDevice({ transports }).make(await optionsFor(token))
-    const headers = { 'User-Agent': agent }
-    const reply = await wallet.call('keepPasskey', { token, body: { credential }, headers })
-    expect(reply.json['passkey']).toMatchObject({ kind, name })
-  })
+  ])(
+    'a passkey with transports %j from %j is a %s named %s',
+    async (transports, agent, kind, name) => {
+      const { token } = await registerOwner(wallet)
+      const credential = newDevice({ transports }).make(await optionsFor(token))
+      const headers = { 'User-Agent': agent }
+      const reply = await wallet.call('keepPasskey', { token, body: { credential }, headers })
+      expect(reply.json['passkey']).toMatchObject({ kind, name })
+    },
+  )
 
   test.each([
     ['another origin', { origin: 'https://wallet.example.evil' }],
@@ -101,28 +104,28 @@ describe('adding a passkey', () => {
     ['another challenge', { challenge: 'AAAA' }],
     ['another act', { type: 'webauthn.get' }],
     ['an owner who was not verified', { isUnverified: true }],
-  ])('of %s is refused', async (_, lies) => {
+  ])('a new passkey of %s is refused', async (_, lies) => {
     const { token } = await registerOwner(wallet)
     const { json } = await addPasskey(wallet, token, { lies })
     expect(json).toMatchObject({ code: 'PASSKEY_REFUSED' })
     expect(await listPasskeys(wallet, token)).toEqual([])
   })
 
-  test("with another owner's challenge is refused", async () => {
+  test('a new passkey with the challenge of another owner is refused', async () => {
     const [one, other] = [await registerOwner(wallet), await registerOwner(wallet)]
     const credential = newDevice().make(await optionsFor(other.token))
     const reply = await keep(one.token, credential)
     expect(reply.json).toMatchObject({ code: 'PASSKEY_REFUSED' })
   })
 
-  test('with a challenge that has expired is refused', async () => {
+  test('a new passkey with a challenge that has expired is refused', async () => {
     const { token } = await registerOwner(wallet)
     const credential = newDevice().make(await optionsFor(token))
     wallet.clock.forwardSeconds(CHALLENGE_SECONDS + 1)
     expect((await keep(token, credential)).json).toMatchObject({ code: 'PASSKEY_EXPIRED' })
   })
 
-  test('twice at the same time keeps one', async () => {
+  test('a passkey that is added twice at the same time is kept once', async () => {
     const { token } = await registerOwner(wallet)
     const credential = newDevice().make(await optionsFor(token))
     const replies = await Promise.all([keep(token, credential), keep(token, credential)])
@@ -207,7 +210,7 @@ describe('a passkey of the list', () => {
 })
 
 describe('a server', () => {
-  test('without an address of its own tells of no passkeys and makes none', async () => {
+  test('a server without an address of its own offers no passkeys and makes none', async () => {
     const app = wallet.withSettings({ passkeyOrigin: '' })
     const { token } = await registerOwner(wallet)
     const info = await app.request('/v2/wallet/auth/info', {
@@ -229,7 +232,7 @@ describe('a server', () => {
     ['https://203.0.113.9', undefined],
     ['https://[2001:db8::1]', undefined],
     [undefined, undefined],
-  ])('at %s has the site %j', (address, party) => {
+  ])('a server at %s has the site %j', (address, party) => {
     expect(findRelyingParty(address)).toEqual(party)
   })
 })

@@ -123,7 +123,7 @@ describe.each(testEngines)('paying kept recipients only (%s)', (engine) => {
     expect((await readPeople(wallet, token)).results).toHaveLength(1)
   })
 
-  test('by the older call refuses cards, whose digits tell nothing, and addresses that are not kept', async () => {
+  test('the older call refuses cards and addresses that are not kept where only kept recipients are paid', async () => {
     const token = await makeOwner()
     const older = async (target: object, currency_code: string) => {
       const body = {

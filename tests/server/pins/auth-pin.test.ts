@@ -32,7 +32,7 @@ test('a PIN is stored hashed with its cost', async () => {
   expect(new Set(rows.map(({ hash }) => hash)).size).toBe(rows.length)
 })
 
-test.each(['123', '12345', '12a4', '١٢٣٤', ''])('%j as a PIN is refused', async (pin_code) => {
+test.each(['123', '12345', '12a4', '١٢٣٤', ''])('a PIN of %j is refused', async (pin_code) => {
   const { token } = await registerOwner(wallet, { hasPin: false })
   const reply = await wallet.call('setPin', { token, body: { pin_code } })
   expect(reply.status).toBe(400)

@@ -55,7 +55,7 @@ test('a simple PIN and the same one are refused without a guess', async () => {
   expect(wrong.json).toMatchObject({ code: 'PIN_WRONG', message: expect.stringContaining('4') })
 })
 
-test('without a PIN there is none to change', async () => {
+test('an owner without a PIN has none to change', async () => {
   const { token } = await registerOwner(wallet, { hasPin: false })
   expect((await change(token, PIN, NEW_PIN)).json).toMatchObject({ code: 'PIN_NOT_SET' })
 })
@@ -97,7 +97,7 @@ test('one of two devices that change the PIN concurrently wins, and its PIN is v
   expect(await withdraw(token, pins[won.indexOf(true)] ?? '')).toMatchObject(pending)
 })
 
-test('changes are limited to twenty in an hour', async () => {
+test('changes of the PIN are limited to twenty in an hour', async () => {
   const { token } = await registerOwner(wallet)
   wallet.clock.forwardSeconds(3600)
   for (let n = 0; n < 20; n += 1) await change(token, PIN, '1111')

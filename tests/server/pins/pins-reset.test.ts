@@ -148,7 +148,7 @@ describe('starting', () => {
     expect(reply.json).toMatchObject({ code: 'PIN_NOT_SET' })
   })
 
-  test('again while one waits shortens and replaces nothing, in parallel neither', async () => {
+  test('a second reset while one waits shortens and replaces nothing, in parallel neither', async () => {
     const owner = await verified()
     const thief = await logIn(wallet, owner.phone)
     await confirm(owner)
@@ -181,7 +181,7 @@ describe('starting', () => {
 })
 
 describe('cancelling', () => {
-  test('by any session drops the new PIN, keeps the old one and ends the other sessions', async () => {
+  test('a cancellation by any session drops the new PIN, keeps the old one and ends the other sessions', async () => {
     const owner = await verified()
     const thief = { phone: owner.phone, token: await logIn(wallet, owner.phone) }
     await reset(acts, thief)
@@ -218,7 +218,7 @@ describe('cancelling', () => {
     expect(await readReset(owner.token)).toBeDefined()
   })
 
-  test('at the moment of the change leaves the old PIN or the new one, and says which', async () => {
+  test('a cancellation at the moment of the change leaves the old PIN or the new one, and says which', async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await verified()
       await reset(acts, owner)
@@ -236,7 +236,7 @@ describe('cancelling', () => {
   })
 })
 
-test('neither the code nor a PIN is stored or logged', async () => {
+test('the code and the PINs of a reset are neither stored nor logged', async () => {
   const owner = await verified()
   await reset(acts, owner)
   const rows = await wallet.context.db.query('SELECT * FROM pin_reset')

@@ -133,7 +133,7 @@ describe.each(testEngines)('days on which no server was there (%s)', (engine) =>
     expect(await has(owner.token)).toBe(owner.before)
   })
 
-  test('of a plan of one day can be made up for though the plan is over', async () => {
+  test('a missed day of a plan of one day can be made up for though the plan is over', async () => {
     const owner = await setUp('exchange', { every: 'once' })
     expect(await onlyPlan(wallet, owner.token)).toMatchObject({
       state: 'ended',

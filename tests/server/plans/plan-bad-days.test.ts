@@ -106,7 +106,7 @@ describe.each(testEngines)('a plan whose day has come (%s)', (engine) => {
     expect(await has(token)).toBe(before - 10)
   })
 
-  test('without a rate is tried again, passed over at its end, and done on the next day, with a notification of each', async () => {
+  test('a plan without a rate is retried, skipped at its end, and done on the next day, each with a notification', async () => {
     const { token, id, first_on, before } = await setUpExchange()
     await runAt(wallet, first_on, '08:59')
     await wallet.context.db.query(
@@ -193,7 +193,7 @@ describe.each(testEngines)('a plan whose day has come (%s)', (engine) => {
     expect(await has(token)).toBe(before - 20)
   })
 
-  test('of 29 February runs on the 28th where a year has no 29th, and once a year', async () => {
+  test('a plan of 29 February runs on the 28th where a year has no 29th, and once a year', async () => {
     await runAt(wallet, '2028-02-26', '08:00')
     const { token, id, first_on } = await setUpExchange({ every: 'year', first_on: '2028-02-29' })
     expect(first_on).toBe('2028-02-29')

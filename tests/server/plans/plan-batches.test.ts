@@ -196,7 +196,7 @@ describe.each(testEngines)(
       expect(await auditLedger(db)).toEqual([])
     })
 
-    test('of one owner share the limit of the day: the one above it is tried again', async () => {
+    test('plans of one owner share the limit of the day, and the one above it is retried', async () => {
       const first_on = dayAfter(wallet, 2)
       const friend = await makeOwner()
       const owner = await makeOwner()
@@ -214,7 +214,7 @@ describe.each(testEngines)(
       expect(await has(owner.token)).toBe(before - 20)
     })
 
-    test('to one recipient are all done, though one statement changes a balance once', async () => {
+    test('plans to one recipient are all done, though one statement changes a balance once', async () => {
       const first_on = dayAfter(wallet, 2)
       const friend = await makeOwner()
       const before = await has(friend.token)
@@ -276,7 +276,7 @@ describe.each(testEngines)(
       expect(await auditLedger(db)).toEqual([])
     })
 
-    test('pass over an owner who is locked by an act, and are done in the next round', async () => {
+    test('plans pass over an owner who is locked by an act, and are done in the next round', async () => {
       const first_on = dayAfter(wallet, 2)
       const owner = await makeOwner()
       const friend = await makeOwner()

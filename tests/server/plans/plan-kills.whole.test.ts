@@ -100,7 +100,7 @@ describe.each(bothEngines)('servers of which one is killed while they run plans 
   const kills = rounds(4, 200)
 
   test(
-    'run each plan and each order at a rate once, and leave none out',
+    'servers of which one is killed run each plan and each order at a rate once, and leave none out',
     async () => {
       const database = await provideLastingDatabase(bench.folder, engine)
       const servers = await startServers(database, engine === 'postgres' ? 2 : 1)

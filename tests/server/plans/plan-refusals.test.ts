@@ -91,7 +91,7 @@ describe.each(testEngines)('a plan that cannot be (%s)', (engine) => {
     expect(await place(exchange)).toBe('success')
   })
 
-  test('of another owner is not found, and is neither read nor changed', async () => {
+  test('a plan of another owner is not found, and is neither read nor changed', async () => {
     const { place, token } = await setUp()
     await place()
     const { id } = await onlyPlan(wallet, token)

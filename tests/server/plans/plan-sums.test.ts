@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => wallet.close())
 
-test('what planned transfers take within 30 days is summed up in the main currency, without skipped days', async () => {
+test('the amount of planned transfers within 30 days is summed up in the main currency, without skipped days', async () => {
   const { token } = await registerOwner(wallet, { isVerified: true })
   const friend = await registerOwner(wallet, { isVerified: true })
   const count = async (currency_code: string) => {

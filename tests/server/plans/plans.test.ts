@@ -97,7 +97,7 @@ describe.each(testEngines)('plans (%s)', (engine) => {
     expect((await onlyPlan(wallet, token)).amount).toBe('12.00')
   })
 
-  test('without enough money are tried twice more that day, then skipped and told', async () => {
+  test('plans without enough money are retried twice that day, then skipped with a notification', async () => {
     const { token, friend, account, first, id } = await setUp({ amount: '20.00' })
     const left = (await has(token)) - 5
     const back = await findByPhone(wallet, token, friend.phone)
@@ -119,7 +119,7 @@ describe.each(testEngines)('plans (%s)', (engine) => {
     expect((await onlyPlan(wallet, token)).next[0]?.on).toBe(dayAfter(wallet, 7))
   })
 
-  test('run at the second time of the day once there is money', async () => {
+  test('plans run at the second time of the day once there is money', async () => {
     const { token, phone, friend, account, first, id } = await setUp({ amount: '20.00' })
     const cents = BigInt(Math.round(((await has(token)) - 5) * 100))
     const { id: recipient } = await findByPhone(wallet, token, friend.phone)
@@ -135,7 +135,7 @@ describe.each(testEngines)('plans (%s)', (engine) => {
     expect(await has(token)).toBe(35)
   })
 
-  test('notify of days without a server, and do not make up for them', async () => {
+  test('plans notify of days without a server, and do not make up for them', async () => {
     const { token, first, id } = await setUp({ every: 'day' })
     const before = await has(token)
     await runAt(wallet, first, '09:00')
@@ -157,7 +157,7 @@ describe.each(testEngines)('plans (%s)', (engine) => {
     expect(await has(token)).toBe(before - 20)
   })
 
-  test('run later on the same day where the server was away in the morning', async () => {
+  test('plans run later on the same day where no server ran in the morning', async () => {
     const { token, first, id } = await setUp()
     await runAt(wallet, first, '22:30')
     await runDue(wallet)
@@ -178,7 +178,7 @@ describe.each(testEngines)('plans (%s)', (engine) => {
     expect(await auditLedger(wallet.context.db)).toEqual([])
   })
 
-  test('pass days that the owner skips, and only those', async () => {
+  test('plans pass days that the owner skips, and only those', async () => {
     const { token, first, id } = await setUp({ every: 'day' })
     const before = await has(token)
     const second = dayAfter(wallet, 3)
@@ -278,7 +278,7 @@ describe.each(testEngines)('plans (%s)', (engine) => {
     expect(ended).toEqual(['', 'max'])
   })
 
-  test('follow the zone that the owner stores', async () => {
+  test('plans follow the zone that the owner stores', async () => {
     const { token } = await setUp({ every: 'month', first_on: dayAfter(wallet, 5) })
     expect((await readPlans(wallet, token)).time_zone).toBe(ZONE)
     const moved = await wallet.call('setTimeZone', { token, body: { time_zone: 'Asia/Tokyo' } })

@@ -70,7 +70,7 @@ describe.each(testEngines)('plans that fill a pot (%s)', (engine) => {
     await runDue(wallet)
   }
 
-  test('set money aside on the 31st, and on the last day of a shorter month, once each', async () => {
+  test('plans that fill a pot set money aside on the 31st, and on the last day of a shorter month, once each', async () => {
     const ahead = Array.from({ length: 240 }, (_, days) => dayAfter(wallet, days + 2))
     const first = ahead.find((day) => day.endsWith('-31') && !endOfNextMonth(day).endsWith('-31'))
     if (first === undefined) throw new Error('no day 31 before a shorter month')

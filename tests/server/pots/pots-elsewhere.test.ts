@@ -116,7 +116,7 @@ describe.each(testEngines)('money in pots (%s)', (engine) => {
     expect((await closePot(wallet, token, id, nextKey())).json).toMatchObject({ amount: '30.00' })
   })
 
-  test('alone keeps a wallet from being closed', async () => {
+  test('money in pots alone keeps a wallet from being closed', async () => {
     const friend = await registerOwner(wallet, { isVerified: true })
     const owner = await registerOwner(wallet, { isVerified: true, hasMoney: false })
     const recipient = (await findByPhone(wallet, friend.token, owner.phone)).id

@@ -168,7 +168,7 @@ describe.each(testEngines)('pots (%s)', (engine) => {
     expect(await readPot(wallet, token, id)).toMatchObject({ balance: '0.00' })
   })
 
-  test('of another owner are neither read nor moved', async () => {
+  test('pots of another owner are neither read nor moved', async () => {
     const id = await open()
     await add(id, '5.00')
     const { token: stranger } = await registerOwner(wallet, { isVerified: true })

@@ -187,12 +187,12 @@ describe('an address', () => {
     'anna@',
     'a@b.example\r\nBcc: x@y.example',
     `${'a'.repeat(250)}@b.example`,
-  ])('of the form %j is refused', async (email) => {
+  ])('an e-mail address of the form %j is refused', async (email) => {
     const { token } = await registerOwner(wallet)
     expect((await send(token, email)).status).toBe(400)
   })
 
-  test('and its code are in no log', async () => {
+  test('an e-mail address and its code are in no log', async () => {
     const { token } = await registerOwner(wallet)
     const address = freshAddress()
     await change(token, address)

@@ -25,7 +25,7 @@ async function readLimits(token: string, operation: string, code: string) {
   return { isAllowed: found?.is_allowed, limit }
 }
 
-test('tells the greatest amount of one operation and what is left of 24 hours', async () => {
+test('the limits of an owner contain the greatest amount of one operation and the rest of 24 hours', async () => {
   const { token } = await registerOwner(wallet, { isVerified: true })
   expect(await readLimits(token, 'withdrawal', 'RUB')).toMatchObject({
     isAllowed: true,
@@ -83,7 +83,7 @@ test('a transfer counts for 24 hours from its moment, each on its own, and withd
   })
 })
 
-test('never tells less than nothing, and what it tells is what may be withdrawn', async () => {
+test('the rest of a limit is never below zero and is what may be withdrawn', async () => {
   const { token } = await registerOwner(wallet, { isVerified: true })
   const { db } = wallet.context
   await withdraw(wallet, { token }, { code: 'USD', amount: 20_00n, key: 'out' })
@@ -108,7 +108,7 @@ test('never tells less than nothing, and what it tells is what may be withdrawn'
   await lower(750_000)
 })
 
-test('tells what a level does not allow, and a currency without any limit', async () => {
+test('the limits of an owner contain what a level does not allow, and a currency without any limit', async () => {
   const { token } = await registerOwner(wallet)
   expect(await readLimits(token, 'transfer', 'RUB')).toMatchObject({
     isAllowed: false,
@@ -124,7 +124,7 @@ test('tells what a level does not allow, and a currency without any limit', asyn
   await db.query(`UPDATE currency SET max_amount_minor = 1000000000 WHERE code = 'RUB'`)
 })
 
-test('tells nobody without a session', async () => {
+test('the limits of an owner are refused without a session', async () => {
   expect(await wallet.call('limits')).toMatchObject({
     status: 401,
     json: { code: 'INVALID_TOKEN' },

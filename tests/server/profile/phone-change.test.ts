@@ -224,7 +224,7 @@ describe('a phone', () => {
     })
   })
 
-  test('and codes are in no log', async () => {
+  test('a phone and its codes are in no log', async () => {
     const owner = await registerOwner(wallet)
     const phone = freshPhone()
     await change(owner, phone)

@@ -86,7 +86,7 @@ describe.each(testEngines)('keys by which programs read (%s)', (engine) => {
     }
   })
 
-  test('no key, a guessed, an expired and a revoked one, and that of a frozen owner are refused alike', async () => {
+  test('a missing, guessed, expired or revoked key, and that of a frozen owner, are refused alike', async () => {
     const other = await registerOwner(wallet, { isVerified: true })
     const { secret, key } = await make(other.token, 'balances')
     const lasting = await make(other.token, 'balances')
@@ -129,7 +129,7 @@ describe.each(testEngines)('keys by which programs read (%s)', (engine) => {
     expect(posted.status).toBe(405)
   })
 
-  test('it is made with PIN, stored as a hash, shown once, told to its owner, and a lost answer is repeated', async () => {
+  test('a key is made with PIN, stored as a hash, shown once and notified, and a lost answer is repeated', async () => {
     const maker = await registerOwner(wallet, { isVerified: true })
     const first = await ask(maker.token, ['balances'], 'the same key of a call')
     const again = await ask(maker.token, ['balances'], 'the same key of a call')

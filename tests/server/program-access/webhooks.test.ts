@@ -127,7 +127,7 @@ describe.each(testEngines)('webhooks for incoming money (%s)', (engine) => {
     expect(json).toMatchObject({ reason: 'late' })
   })
 
-  test('after the last try it is off, and told; turned on, it gets what came meanwhile', async () => {
+  test('a webhook is off after its last try, with a notification, and gets the missed events when turned on', async () => {
     const { webhook } = await added()
     await pay(100n)
     double.behave(503)

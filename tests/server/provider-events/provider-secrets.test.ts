@@ -48,7 +48,7 @@ describe('secrets of YooKassa and Stripe', () => {
     await Promise.all([shop.close(), payouts.close(), stripe.close()])
   })
 
-  test('and the data of payers reach neither log nor answers, and no table for longer than needed', async () => {
+  test('secrets of providers and the data of payers reach neither log nor answers, and no table for longer than needed', async () => {
     const { token } = await server.register(true)
     const answers: string[] = []
     for (const fault of FAULTS) {

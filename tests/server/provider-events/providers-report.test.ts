@@ -76,7 +76,7 @@ describe('npm run wallet -- providers', () => {
     return { code, stdout, stderr, of: (name: string) => byName.get(name)?.join(': ') }
   }
 
-  test('with nothing set names what each needs, and what is refused without', async () => {
+  test('the report of providers without settings names what each needs, and what is refused without', async () => {
     const { code, stdout, stderr, of } = await run({})
     expect([code, stderr]).toEqual([0, ''])
     expect(of('twilio')).toBe(
@@ -95,7 +95,7 @@ describe('npm run wallet -- providers', () => {
     ])
   })
 
-  test('with a part set names the rest, and ends with 1', async () => {
+  test('the report of providers with a part of the settings names the rest, and ends with 1', async () => {
     const half = {
       IDENTIFICATION: 'ondato',
       ONDATO_CLIENT_ID: 'x',
@@ -112,7 +112,7 @@ describe('npm run wallet -- providers', () => {
     expect((await run(unpaired)).of('ondato')).toBe('NOT CONNECTED, LACKS: ONDATO_WEBHOOK_PASSWORD')
   })
 
-  test('with everything set tries each, and sends and opens nothing', async () => {
+  test('the report of providers with all settings tries each, and sends and opens nothing', async () => {
     const { code, of, stdout } = await run(settings)
     expect(code).toBe(0)
     expect(of('twilio')).toBe('works: messages can be read')
@@ -128,7 +128,7 @@ describe('npm run wallet -- providers', () => {
     expect(other.of('ondato')).toContain('; not chosen by IDENTIFICATION')
   })
 
-  test('with wrong secrets says who refuses them, and writes none', async () => {
+  test('the report of providers with wrong secrets says who refuses them, and writes none', async () => {
     const { code, of, stdout, stderr } = await run({ ...settings, ...WRONG })
     expect(code).toBe(1)
     expect(of('twilio')).toBe('FAILS: twilio answered 401')

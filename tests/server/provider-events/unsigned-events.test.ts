@@ -44,7 +44,7 @@ describe('events that nobody signs', () => {
     expect(JSON.stringify(events)).not.toMatch(/Petrov|padding/)
   })
 
-  test('about nothing of ours are gone after their tries and never reach the operator', async () => {
+  test('events about nothing of ours are gone after their tries and never reach the operator', async () => {
     await report(eventOf('not-ours'))
     for (let n = 0; n < 10; n += 1) {
       await server.settleEvents()
@@ -112,7 +112,7 @@ describe('the address of events that nobody signs', () => {
     ['with another secret', `${PATH}/${SECRET.replace('a', 'b')}`, '185.71.76.9'],
     ['from another network', `${PATH}/${SECRET}`, '185.71.76.32'],
     ['from another network of the other family', `${PATH}/${SECRET}`, '2a02:5181::1'],
-  ])('%s takes nothing', async (_, path, ip) => {
+  ])('the address of events that nobody signs takes nothing of %s', async (_, path, ip) => {
     expect(await report(path, ip)).toBe(404)
     expect(await server.context.db.query('SELECT 1 FROM provider_event')).toEqual([])
   })

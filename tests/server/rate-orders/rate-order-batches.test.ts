@@ -68,13 +68,13 @@ describe.each(testEngines)('orders of many owners that one rate reaches (%s)', (
     return statements
   }
 
-  test('take no more statements for many owners than for few', async () => {
+  test('orders that one rate reaches take no more statements for many owners than for few', async () => {
     const few = await measure(2)
     await publishEuro(wallet, 1000)
     expect(await measure(10)).toBe(few)
   })
 
-  test('have an outcome each: one that cannot be executed leaves the others done', async () => {
+  test('orders have an outcome each, and one that cannot be executed leaves the others done', async () => {
     const { db, clock } = wallet.context
     const ending = { until_on: dayAfter(wallet, 0) }
     const placeAlert = async (until_on: string) => {
@@ -159,7 +159,7 @@ describe.each(testEngines)('orders of many owners that one rate reaches (%s)', (
     expect(await auditHistory(db)).toEqual([])
   })
 
-  test('are all done where one owner has several, one after the other', async () => {
+  test('orders of one owner are all done, one after the other', async () => {
     const { token, before } = await setUp()
     for (const away of [5, 10, 15]) await placeOrder(wallet, token, { key: nextKey(), away })
     await publishEuro(wallet, 1030)
@@ -170,7 +170,7 @@ describe.each(testEngines)('orders of many owners that one rate reaches (%s)', (
     expect(await auditLedger(wallet.context.db)).toEqual([])
   })
 
-  test('are claimed one of each owner, so that an owner of many does not keep others waiting', async () => {
+  test('orders are claimed one of each owner, so that an owner of many does not keep others waiting', async () => {
     const { db, clock } = wallet.context
     const { id } = await setUp()
     const other = await setUp()
@@ -190,7 +190,7 @@ describe.each(testEngines)('orders of many owners that one rate reaches (%s)', (
     expect(await runOrders(wallet)).toBe(47)
   })
 
-  test('are done one by one where the batch fails, each of them once', async () => {
+  test('orders are done one by one where the batch fails, each of them once', async () => {
     const owners = [await setUp(), await setUp()]
     await publishEuro(wallet, 1030)
     const { db } = wallet.context
@@ -213,7 +213,7 @@ describe.each(testEngines)('orders of many owners that one rate reaches (%s)', (
     }
   })
 
-  test('are shared by servers, each of them done once', async () => {
+  test('orders are shared by servers, each of them done once', async () => {
     const owners = []
     for (let made = 0; made < 12; made += 1) owners.push(await setUp())
     await publishEuro(wallet, 1030)

@@ -37,7 +37,7 @@ describe.each(bothEngines)('a server that is killed while it executes orders (%s
   const kills = rounds(4, 200)
 
   test(
-    'executes each of them once, and leaves none out',
+    'a killed server executes each order at a rate once, and leaves none out',
     async () => {
       const database = await provideLastingDatabase(bench.folder, engine)
       let server = bench.start(database.settings)

@@ -63,7 +63,7 @@ describe.each(testEngines)('orders at a rate against a model (%s)', (engine) => 
   }
 
   test(
-    'whatever happens at once, money is in the account, set aside or exchanged, once',
+    'the money of orders at a rate is in the account, set aside or exchanged, once, whatever happens concurrently',
     async () => {
       await fc.assert(
         fc.asyncProperty(bursts, async (sequence) => {

@@ -38,7 +38,7 @@ describe.each(testEngines)('a server that ends at one statement (%s)', (engine) 
   }
 
   test.each(['published', 'executed', 'expired'] as const)(
-    'leaves an order that is %s to be ended once, whichever statement it was',
+    'a server that ends at any statement leaves an order that is %s to be ended once',
     async (what) => {
       let isWhole = false
       for (let last = 1; !isWhole && last < MOST_STEPS; last += 1) {

@@ -23,7 +23,7 @@ describe.each(testEngines)('rates (%s)', (engine) => {
     expect(shown).toContainEqual(['USD', 'USDC', '0.99'])
   })
 
-  test('contain the smallest amounts of both currencies', async () => {
+  test('rates contain the smallest amounts of both currencies', async () => {
     const db = database()
     await db.query(`UPDATE currency SET min_exchange_minor = 5000 WHERE code = 'RUB'`)
     const rates = await listRates(db)

@@ -176,7 +176,7 @@ describe('sources of rates', () => {
     ['a text without an end', 'openexchangerates', sends(`"${'\\"'.repeat(45_000)}`), /no JSON/],
     ['a price that is a text', 'openexchangerates', sends(oxr('"one"')), /no number/],
     ['a refused key', 'openexchangerates', refusesKey, /answered 401/],
-  ])('%s is refused (%s)', async (_, source, answer, why) => {
+  ])('an answer of a source of rates is refused: %s (%s)', async (_, source, answer, why) => {
     const message = await failureOf(source, answer)
     expect(message).toMatch(why)
     expect(message).not.toContain(KEY)

@@ -88,7 +88,7 @@ describe.each(testEngines)('the history of the rates (%s)', (engine) => {
     expect(await pointsOf('EUR')).toHaveLength(points.length)
   })
 
-  test('without a source there are neither rates nor prices', async () => {
+  test('the history of the rates has neither rates nor prices without a source', async () => {
     const db = database()
     const stored = await pointsOf('EUR')
     const now = after(50 * DAY_MS)

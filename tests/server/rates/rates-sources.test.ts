@@ -188,7 +188,7 @@ describe.each(testEngines)('rates from sources (%s)', (engine) => {
     )
   })
 
-  test('without sources there are none, and every currency has the reason', async () => {
+  test('a server without sources has no rates, and every currency has the reason', async () => {
     await moveRates(database(), storedRates([]), world.now)
     expect(await listRates(database())).toEqual([])
     const reasons = await listWithdrawn(database())

@@ -120,7 +120,7 @@ describe.each(testEngines)('a statement of YooKassa (%s)', (engine) => {
     expect(wallet.logLines.join('\n')).toContain('a statement differs from the ledger')
   })
 
-  test('what counts on another day explains itself, on both days', async () => {
+  test('a difference of a payment that counts on another day is explained on both days', async () => {
     // They took it late on the day, we credited it after midnight; and the other way round.
     const late = await books.order({ provider: 'yookassa', minor: 1200, ref: null, credited: NEXT })
     payment('12.00', late, { captured: `${DAY}T23:58:00.000Z` })
@@ -136,7 +136,7 @@ describe.each(testEngines)('a statement of YooKassa (%s)', (engine) => {
     expect(second.rows.map(({ explanation }) => explanation)).toEqual([DAY, DAY])
   })
 
-  test('what was decided stays while it is the same, and what matches later is gone', async () => {
+  test('a decision about a difference stays while it is the same, and a difference that matches later is gone', async () => {
     const ref = payment('10.00')
     payment('20.00')
     const { rows } = await compare()
@@ -153,24 +153,27 @@ describe.each(testEngines)('a statement of YooKassa (%s)', (engine) => {
     ['answers 500', { answer: 500 }],
     ['breaks the connection', { answer: 'reset' }],
     ['does not answer in time', { answer: 'none' }],
-  ] as const)('that %s in the middle is none, and nothing is kept', async (_, fault) => {
-    for (let count = 0; count < 5; count += 1) payment('10.00')
-    double.fail('GET /v3/refunds', fault)
-    const waits = fault.answer === 'none'
-    const asked = waits
-      ? { ...source(), readStatement: () => Promise.reject(new Error('no answer within 20 ms')) }
-      : source()
-    const { end, stored, rows } = await compareStored(wallet, asked)
-    expect(end).toBe('no_statement')
-    expect(stored).toMatchObject({ run: undefined, totals: [], open: 0 })
-    expect(stored?.failedAt).toBeInstanceOf(Date)
-    expect(rows).toEqual([])
-    const lines = await wallet.context.db.query('SELECT 1 FROM recon_line')
-    expect(lines).toEqual([])
-    // Later it comes whole.
-    double.forgetFaults()
-    expect(await compare()).toMatchObject({ end: 'done', stored: { failedAt: null, open: 5 } })
-  })
+  ] as const)(
+    'a statement that %s in the middle is refused, and nothing is kept',
+    async (_, fault) => {
+      for (let count = 0; count < 5; count += 1) payment('10.00')
+      double.fail('GET /v3/refunds', fault)
+      const waits = fault.answer === 'none'
+      const asked = waits
+        ? { ...source(), readStatement: () => Promise.reject(new Error('no answer within 20 ms')) }
+        : source()
+      const { end, stored, rows } = await compareStored(wallet, asked)
+      expect(end).toBe('no_statement')
+      expect(stored).toMatchObject({ run: undefined, totals: [], open: 0 })
+      expect(stored?.failedAt).toBeInstanceOf(Date)
+      expect(rows).toEqual([])
+      const lines = await wallet.context.db.query('SELECT 1 FROM recon_line')
+      expect(lines).toEqual([])
+      // Later it comes whole.
+      double.forgetFaults()
+      expect(await compare()).toMatchObject({ end: 'done', stored: { failedAt: null, open: 5 } })
+    },
+  )
 
   test('a list that never ends and a line without an amount are no statement', async () => {
     const endless = {

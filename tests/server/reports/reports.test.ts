@@ -115,7 +115,7 @@ describe.each(testEngines)('what an authority asks for (%s)', (engine) => {
     expect(before).toEqual([])
   })
 
-  test('owners of a country are those with an address there, and unknown ones are counted', async () => {
+  test('an authority gets the owners with an address in a country, and the number of unknown ones', async () => {
     const { rows, told } = await report(['owners', 'DE'])
     expect(rows).toMatchObject([{ id: await idOf(abroad), phone: abroad.phone }])
     expect(told).toMatch(/NOT in it: \d+ owners whose country is not known/)
@@ -166,7 +166,7 @@ describe.each(testEngines)('what an authority asks for (%s)', (engine) => {
     [['balances', 'DAY', 'rub'], 'is no currency of this wallet'],
     [['owners', 'de'], 'is no code of a country'],
     [['owners', 'Germany'], 'is no code of a country'],
-  ])('what an authority asks for refuses %j: %s, and leaves no file', async (words, reason) => {
+  ])('a report for an authority refuses %j: %s, and leaves no file', async (words, reason) => {
     const before = readdirSync(folder)
     const asked = words.map((word) => (word === 'DAY' ? last : word))
     await expect(report(asked)).rejects.toThrow(reason)

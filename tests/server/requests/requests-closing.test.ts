@@ -23,7 +23,7 @@ describe.each(testEngines)('requests of wallets that end or are frozen (%s)', (e
   const freeze = (phone: string) =>
     wallet.context.db.query(`UPDATE app_user SET status = 'disabled' WHERE phone = $1`, [phone])
 
-  test('requests of wallets that end or are frozen go with the wallet of their asker, and wait for nobody', async () => {
+  test('requests end with the wallet of their asker, and wait for nobody', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const { token: link } = firstPart(requestOf(await askPhone(anna.token, boris.phone)))
     expect((await readRequests(wallet, boris.token)).waiting).toHaveLength(1)
@@ -33,7 +33,7 @@ describe.each(testEngines)('requests of wallets that end or are frozen (%s)', (e
     expect(opened.json['code']).toBe('NOT_FOUND')
   })
 
-  test('requests of wallets that end or are frozen lose the phone of whoever closes their wallet', async () => {
+  test('requests lose the phone of whoever closes their wallet', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const { id } = requestOf(await askPhone(anna.token, boris.phone))
     expect((await close(boris)).status).toBe(200)
@@ -42,7 +42,7 @@ describe.each(testEngines)('requests of wallets that end or are frozen (%s)', (e
     expect(part?.phone).toBeUndefined()
   })
 
-  test('requests of wallets that end or are frozen are not made by a blocked owner, and theirs are neither listed nor opened', async () => {
+  test('requests are not made by a blocked owner, and theirs are neither listed nor opened', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const { token: link } = firstPart(requestOf(await askPhone(anna.token, boris.phone)))
     await freeze(anna.phone)

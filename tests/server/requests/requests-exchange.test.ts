@@ -152,7 +152,7 @@ describe.each(testEngines)('a request that is paid from another currency (%s)', 
     expect(await eurosOf(vera)).toBe(had)
   })
 
-  test('lacks the money for the exchange, and nothing has happened', async () => {
+  test('a payment of a request that lacks the money for the exchange changes nothing', async () => {
     const { boris, link, anna } = await asked('90000.00')
     const changes = await fromEuros(boris, '90000.00')
     const had = await dollarsOf(anna)

@@ -34,7 +34,7 @@ describe.each(testEngines)('requests that tell nothing and let nobody spam (%s)'
   const block = (token: string, link: string, isBlocked = true) =>
     wallet.call('blockAsker', { token, body: { token: link, is_blocked: isBlocked } })
 
-  test('requests that tell nothing and let nobody spam are named by the receipt of their payment: to the payer by the link, to the asker by their own', async () => {
+  test('a receipt names the request of its payment: to the payer by the link, to the asker by their own', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const request = requestOf(await askOne(anna.token, { phone: boris.phone }))
     const { token: link } = firstPart(request)
@@ -48,7 +48,7 @@ describe.each(testEngines)('requests that tell nothing and let nobody spam (%s)'
     expect(got.text).not.toContain(link)
   })
 
-  test('requests that tell nothing and let nobody spam are answered alike for a phone with a wallet, one without, one that is not found and one that blocked', async () => {
+  test('a request is answered alike for a phone with a wallet, one without, one not findable and one that blocked', async () => {
     const [anna, boris, hidden, angry] = [
       await makeOwner(),
       await makeOwner(),
@@ -78,7 +78,7 @@ describe.each(testEngines)('requests that tell nothing and let nobody spam (%s)'
     expect((await readRequests(wallet, angry.token)).waiting).toEqual([])
   })
 
-  test('requests that tell nothing and let nobody spam are shown to a person who opens a wallet with the phone later', async () => {
+  test('a request is shown to a person who opens a wallet with the phone later', async () => {
     const anna = await makeOwner()
     const phone = freshPhone()
     await askOne(anna.token, { phone })
@@ -86,7 +86,7 @@ describe.each(testEngines)('requests that tell nothing and let nobody spam (%s)'
     expect((await readRequests(wallet, await logIn(wallet, phone))).waiting).toHaveLength(1)
   })
 
-  test('requests that tell nothing and let nobody spam come to a person whom the asker has found, also where the phone is found no longer', async () => {
+  test('a request reaches a person whom the asker has found, also where the phone is found no longer', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const { id: recipient_id } = await findByPhone(wallet, anna.token, boris.phone)
     const request = requestOf(await askOne(anna.token, { recipient_id }))
@@ -95,7 +95,7 @@ describe.each(testEngines)('requests that tell nothing and let nobody spam (%s)'
     expect((await readRequests(wallet, boris.token)).waiting).toHaveLength(1)
   })
 
-  test('requests that tell nothing and let nobody spam come no more from an asker whom a person has blocked, until they are wanted again', async () => {
+  test('a request of an asker whom a person has blocked is not shown, until the block ends', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const { token: link } = firstPart(requestOf(await askOne(anna.token, { phone: boris.phone })))
     const told = async () => {
@@ -117,7 +117,7 @@ describe.each(testEngines)('requests that tell nothing and let nobody spam (%s)'
     expect((await readRequests(wallet, boris.token)).waiting).toHaveLength(2)
   })
 
-  test('of one asker to one person are few in a day, with or without a wallet', async () => {
+  test('requests of one asker to one person are few in a day, with or without a wallet', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const strict = wallet.withSettings({ requestsPerPairPerDay: 2 })
     for (const phone of [boris.phone, freshPhone()]) {
@@ -130,7 +130,7 @@ describe.each(testEngines)('requests that tell nothing and let nobody spam (%s)'
     }
   })
 
-  test('to one person are few in a day, whoever asks', async () => {
+  test('requests to one person are few in a day, whoever asks', async () => {
     const phone = freshPhone()
     const strict = callerOf(wallet.withSettings({ requestsPerPersonPerDay: 2 }))
     const codes: unknown[] = []
@@ -141,7 +141,7 @@ describe.each(testEngines)('requests that tell nothing and let nobody spam (%s)'
     expect(codes).toEqual([undefined, undefined, 'REQUEST_PERSON'])
   })
 
-  test('of one asker are few in a day, and at most twenty are open', async () => {
+  test('requests of one asker are few in a day, and at most twenty are open', async () => {
     const anna = await makeOwner()
     const strict = callerOf(wallet.withSettings({ askedPerOwnerPerDay: 1 }))
     await askOne(anna.token, {}, strict)

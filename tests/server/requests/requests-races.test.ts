@@ -36,7 +36,7 @@ describe.each(raceWorlds())(
       return { recipient_id: recipient?.id, amount, note }
     }
 
-    test(`requests for money that are raced are paid once by ${CLIENTS} clients of two payers on three servers`, async () => {
+    test(`a request is paid once by ${CLIENTS} clients of two payers on three servers`, async () => {
       const [anna, boris, vera] = [await makeOwner(), await makeOwner(), await makeOwner()]
       const before = await dollarsOf(anna)
       const request = await askAnybody(anna, `${name} many`)
@@ -54,7 +54,7 @@ describe.each(raceWorlds())(
       expect(await readOne(wallet, anna, request.id)).toMatchObject({ state: 'done' })
     })
 
-    test('requests for money that are raced are either paid or withdrawn when both happen concurrently', async () => {
+    test('a request is either paid or withdrawn when both happen concurrently', async () => {
       const [anna, boris] = [await makeOwner(), await makeOwner()]
       for (let round = 0; round < ROUNDS; round += 1) {
         const before = await dollarsOf(anna)
@@ -77,26 +77,23 @@ describe.each(raceWorlds())(
     test.runIf(engine === 'postgres').each([
       ['is withdrawn', 'withdrawn_at = created_at'],
       ['expires', 'expires_at = created_at'],
-    ])(
-      'requests for money that are raced take no money when one %s while its payment is posted',
-      async (_, change) => {
-        const [anna, boris] = [await makeOwner(), await makeOwner()]
-        const request = await askAnybody(anna, `${name} ${change}`)
-        const { token: link } = firstPart(request)
-        const changes = await termsFor(boris, link)
-        const had = await dollarsOf(boris)
-        const refused = await wallet.context.db.transaction(async (tx) => {
-          await tx.query(`UPDATE money_request SET ${change} WHERE id = $1`, [request.id])
-          const paying = pay(wallet, boris, { link, key: `${name} ${change}`, changes })
-          await waitForLock(wallet)
-          return { paying }
-        })
-        expect((await refused.paying).json['code']).toBe('REQUEST_GONE')
-        expect(await dollarsOf(boris)).toBe(had)
-      },
-    )
+    ])('a request takes no money when one %s while its payment is posted', async (_, change) => {
+      const [anna, boris] = [await makeOwner(), await makeOwner()]
+      const request = await askAnybody(anna, `${name} ${change}`)
+      const { token: link } = firstPart(request)
+      const changes = await termsFor(boris, link)
+      const had = await dollarsOf(boris)
+      const refused = await wallet.context.db.transaction(async (tx) => {
+        await tx.query(`UPDATE money_request SET ${change} WHERE id = $1`, [request.id])
+        const paying = pay(wallet, boris, { link, key: `${name} ${change}`, changes })
+        await waitForLock(wallet)
+        return { paying }
+      })
+      expect((await refused.paying).json['code']).toBe('REQUEST_GONE')
+      expect(await dollarsOf(boris)).toBe(had)
+    })
 
-    test('requests for money that are raced leave books that balance', async () => {
+    test('raced requests leave books that balance', async () => {
       expect(await auditLedger(wallet.context.db)).toEqual([])
     })
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tellOfRequests } from '../../../server/domain/requests/tell-due.ts'
+import { notifyOfRequests } from '../../../server/domain/requests/notify-of-requests.ts'
 import { cleanUp } from '../../../server/jobs/cleaning.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { openWallet, type Wallet } from '../support/app-harness.ts'
@@ -81,7 +81,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect(await notices(anna.phone)).toEqual(['paid'])
   })
 
-  test('that was made under a key is answered again, and is not made twice', async () => {
+  test('a request that was made under a key is answered again, and is not made twice', async () => {
     const anna = await makeOwner()
     const asking = { key: nextKey(), parts: [{ to: {}, amount: '5.00' }], bill: '5.00' }
     const until = inDays(3).toISOString()
@@ -94,7 +94,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect((await readRequests(wallet, anna.token)).made).toHaveLength(1)
   })
 
-  test('of several have parts that are the bill to its last unit', async () => {
+  test('a request to several people has parts that are the bill to its last unit', async () => {
     const [anna, boris, vera] = [await makeOwner(), await makeOwner(), await makeOwner()]
     const parts = [
       { to: { phone: boris.phone }, amount: '33.33' },
@@ -247,7 +247,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect((await wallet.call('snoozeRequest', { token: boris.token, body })).status).toBe(200)
     expect((await readRequests(wallet, boris.token)).waiting).toEqual([])
     expect(await readOne(wallet, anna.token, request.id)).toEqual(before)
-    await tellOfRequests(wallet.context.db, new Date(at.getTime() + 1))
+    await notifyOfRequests(wallet.context.db, new Date(at.getTime() + 1))
     expect(await notices(boris.phone)).toEqual(['in', 'reminder'])
     expect((await readRequests(wallet, boris.token)).waiting).toHaveLength(1)
   })
@@ -268,7 +268,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect(part?.next_reminder_at).toMatch(/^2026-11-21T12/)
   })
 
-  test('expires, of which its asker is notified once, and is extended', async () => {
+  test('a request expires, of which its asker is notified once, and is extended', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const request = await askFor(anna.token, [boris.phone])
     const { id } = request
@@ -277,8 +277,8 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
       id,
       inDays(-1),
     ])
-    await tellOfRequests(wallet.context.db, inDays(0))
-    await tellOfRequests(wallet.context.db, inDays(0))
+    await notifyOfRequests(wallet.context.db, inDays(0))
+    await notifyOfRequests(wallet.context.db, inDays(0))
     expect(await notices(anna.phone)).toEqual(['expired'])
     expect(await openLink(wallet, boris.token, link)).toMatchObject({ state: 'gone' })
     expect(await readOne(wallet, anna.token, id)).toMatchObject({ state: 'expired' })

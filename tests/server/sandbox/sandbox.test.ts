@@ -156,7 +156,7 @@ describe('the payment page', () => {
 })
 
 describe('the identification page', () => {
-  test('approves: the level rises and money calls are allowed', async () => {
+  test('the identification page approves: the level rises and money calls are allowed', async () => {
     const { token } = await registerOwner(wallet)
     const url = await startCheck(token)
     expect((await wallet.call('authInfo', { token })).json).toMatchObject({

@@ -37,7 +37,7 @@ describe.each(testEngines)('lists (%s)', (engine) => {
       last,
     ])
 
-  test('of the first version are in force with their hash, and count what changes', async () => {
+  test('a first version of a list is in force with its hash, and counts what changes', async () => {
     const loaded = await loadMade(wallet.context, 'ofac', MADE.slice(0, 50), { day: '2026-03-02' })
     expect(loaded).toMatchObject({ entries: 50, nameless: 0, added: 50, removed: 0 })
     const list = (await findListsInForce(wallet.context.db)).get('ofac')
@@ -62,7 +62,7 @@ describe.each(testEngines)('lists (%s)', (engine) => {
     ['same', MADE.slice(0, 50), '2026-03-02', 'older'],
     ['an older one', MADE, '2026-03-01', 'older'],
     ['a small one', MADE.slice(0, 20), '2026-03-09', 'small'],
-  ])('that are refused change nothing: %s', async (_, entries, day, fault) => {
+  ])('a list that is refused changes nothing: %s', async (_, entries, day, fault) => {
     const before = await inForce()
     await expect(loadMade(wallet.context, 'ofac', entries, { day })).rejects.toMatchObject({
       fault,
@@ -70,7 +70,7 @@ describe.each(testEngines)('lists (%s)', (engine) => {
     expect(await inForce()).toEqual(before)
   })
 
-  test('that are cut, or whose connection breaks, change nothing', async () => {
+  test('a list that is cut, or whose connection breaks, changes nothing', async () => {
     const before = await inForce()
     const whole = writeOfac({ entries: makeEntries(2000), day: '2026-04-01' })
     await expect(load(streamOf(whole.slice(0, -300)))).rejects.toMatchObject({ fault: 'cut' })
@@ -82,7 +82,7 @@ describe.each(testEngines)('lists (%s)', (engine) => {
     expect(await inForce()).toEqual(before)
   })
 
-  test('of two that are loaded at the same moment one is in force', async () => {
+  test('one of two lists that are loaded at the same moment is in force', async () => {
     const results = await Promise.allSettled(
       ['2026-05-01', '2026-05-02'].map((day) =>
         loadMade(wallet.context, 'eu', MADE.slice(0, 30), { day }),

@@ -240,7 +240,7 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
     await requireEvenBooks()
   })
 
-  test('what two confirmed about an owner, two lift', async () => {
+  test('a match of an owner that two confirmed is lifted by two', async () => {
     await load(LISTED)
     const owner = await register('Gronvel', 'Osminov')
     const id = (await casesOf(owner))[0]?.id ?? ''
@@ -255,7 +255,7 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
     expect((await send(owner)).status).toBe(200)
   })
 
-  test('of two who decide at the same moment one does, and no payout that is placed meanwhile waits for ever', async () => {
+  test('one of two who decide at the same moment succeeds, and no payout that is placed meanwhile waits for ever', async () => {
     await load(LISTED, RECIPIENT)
     const payout = await makePayout(world, { amount: '100', to: SBP })
     const id = (await caseOfPayout(payout))?.held_case_id ?? ''

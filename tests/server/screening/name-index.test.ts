@@ -32,19 +32,22 @@ describe('names of a list', () => {
     'no middle name': 0.8,
   }
 
-  test.each(Object.entries(WRITINGS))('are found in the writing %s', (writing, write) => {
-    const asked = PEOPLE.flatMap((person, n) => {
-      const text = n % 5 === 0 ? write(person) : undefined
-      return text === undefined ? [] : [{ text, id: String(n) }]
-    })
-    const missed = asked.filter(
-      ({ text, id }) => !all.find(text).some(({ entryId }) => entryId === id),
-    )
-    const least = Object.entries(RECALL).find(([name]) => name === writing)?.[1] ?? 1
-    expect(1 - missed.length / asked.length).toBeGreaterThanOrEqual(least)
-  })
+  test.each(Object.entries(WRITINGS))(
+    'a name of a list is found in the spelling %s',
+    (writing, write) => {
+      const asked = PEOPLE.flatMap((person, n) => {
+        const text = n % 5 === 0 ? write(person) : undefined
+        return text === undefined ? [] : [{ text, id: String(n) }]
+      })
+      const missed = asked.filter(
+        ({ text, id }) => !all.find(text).some(({ entryId }) => entryId === id),
+      )
+      const least = Object.entries(RECALL).find(([name]) => name === writing)?.[1] ?? 1
+      expect(1 - missed.length / asked.length).toBeGreaterThanOrEqual(least)
+    },
+  )
 
-  test('are close to few names of others', () => {
+  test('names of a list are close to few names of others', () => {
     const listed = new Set(PEOPLE.map(listedName))
     const others = makePeople(1000, random, stock)
       .map(listedName)

@@ -36,7 +36,7 @@ const namesByRef = (entries: readonly (MadeEntry | ListEntry)[]) =>
 describe.each(LIST_SOURCES)('a list of %s', (source) => {
   const file = WRITERS[source]({ entries: MADE })
 
-  test('is read with all names, wherever its stream is cut into pieces', async () => {
+  test('a list of %s is read with all names, wherever its stream is cut into pieces', async () => {
     for (const pieceBytes of [3, 1000, 64_000]) {
       const { totals, entries } = await read(source, file, pieceBytes)
       expect(totals).toMatchObject({ entries: MADE.length, nameless: 0 })
@@ -44,7 +44,7 @@ describe.each(LIST_SOURCES)('a list of %s', (source) => {
     }
   })
 
-  test('that is cut anywhere is refused', async () => {
+  test('a list of %s that is cut anywhere is refused', async () => {
     if (source === 'own') return
     const end = file.lastIndexOf('</') - 1
     await fc.assert(
@@ -55,7 +55,7 @@ describe.each(LIST_SOURCES)('a list of %s', (source) => {
     )
   })
 
-  test('keeps the signs of names', async () => {
+  test('a list of %s keeps the signs of names', async () => {
     const names = [`O'Tést & <Ünïon> "Ж"`, 'محمد بن تست', '𝕏 тест']
     const entries = [{ ref: '1', kind: 'person' as const, names }]
     if (source === 'own') return
@@ -63,14 +63,14 @@ describe.each(LIST_SOURCES)('a list of %s', (source) => {
     expect(read1.entries[0]?.names).toEqual(names)
   })
 
-  test('counts entries without a name and leaves them out', async () => {
+  test('a list of %s counts entries without a name and leaves them out', async () => {
     const entries = [...MADE.slice(0, 5), { ref: '1', kind: 'person' as const, names: [] }]
     if (source === 'own') return
     const { totals } = await read(source, WRITERS[source]({ entries }))
     expect(totals).toMatchObject({ entries: 5, nameless: 1 })
   })
 
-  test('without entries is refused', async () => {
+  test('a list of %s without entries is refused', async () => {
     expect(await faultOf(source, WRITERS[source]({ entries: [] }))).toBe('empty')
   })
 })
@@ -91,7 +91,7 @@ test.each([
   ['a row that is cut', 'ref;name;kind\n1;Smith John;person\n2;Iva'],
   ['a kind that there is not', 'ref;name;kind\n1;Smith John;persn'],
   ['a row without a number', 'ref;name\n;Smith John'],
-])('%s in a list of the own is refused by its row', async (_, text) => {
+])('a wrong row in a list of the own is refused: %s', async (_, text) => {
   await expect(read('own', text)).rejects.toMatchObject({
     fault: 'entry',
     line: expect.any(Number),
@@ -126,7 +126,7 @@ test('a list that promises more entries than it has is refused', async () => {
   expect(await faultOf('ofac', shorter)).toBe('cut')
 })
 
-test('of a huge list no more is read ahead than one batch of entries', async () => {
+test('the reader of a huge list reads no more ahead than one batch of entries', async () => {
   const whole = WRITERS.un({ entries: MADE.slice(0, 1) })
   const [head = '', record = '', tail = ''] = whole.split(/(<INDIVIDUAL>.*<\/INDIVIDUAL>)/s)
   const count = 5000

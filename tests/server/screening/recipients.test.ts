@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lookAtAllAgain } from '../../../server/domain/screening/look-at-all.ts'
 import { auditLedger } from '../../../server/domain/ledger/audit.ts'
 import { testEngines } from '../../support/test-database.ts'
+import type { Database } from '../../../server/db/database.ts'
+import { countStatements } from '../support/counted-database.ts'
 import { auditHistory } from '../support/history-audit.ts'
 import { makePayout, ownerSees, proposeAct, startReleased } from '../support/office-payout-acts.ts'
 import {
@@ -68,7 +71,7 @@ describe.each(testEngines)('recipients of payouts on lists (%s)', (engine) => {
     await requireEvenBooks()
   })
 
-  test('what two confirmed about a recipient is not undone by one who clears another case about the same', async () => {
+  test('a match of a recipient that two confirmed is not undone by one who clears another case about the same', async () => {
     await load(RECIPIENT)
     const first = await makePayout(world, { amount: '100', to: SBP })
     const pay = async () => {
@@ -122,5 +125,49 @@ describe.each(testEngines)('recipients of payouts on lists (%s)', (engine) => {
     expect(await ownerSees(world, payout)).toBe('pending')
     await startReleased(world.wallet.context)
     await requireEvenBooks()
+  })
+
+  test('held payouts are compared before the first owners alone, however many rounds the owners take', async () => {
+    const { db, clock } = world.wallet.context
+    const readsPayouts = async () => {
+      const counted = countStatements(db)
+      const { sent } = await counted.measure(() => lookAtAllAgain(counted.db, clock))
+      return sent.some((sql) => sql.includes("status = 'held'"))
+    }
+    await load(RECIPIENT)
+    await query("UPDATE screening_state SET cursor = '00000000-0000-7000-8000-000000000000'")
+    expect(await readsPayouts()).toBe(false)
+    await load()
+    expect(await readsPayouts()).toBe(true)
+  })
+
+  test('a list that is loaded while held payouts are compared with the one before is compared with them, too', async () => {
+    const { db, clock } = world.wallet.context
+    await load()
+    await compareAll(world.wallet.context)
+    const hold = (above: number) =>
+      query(`UPDATE payout_threshold SET amount_minor = $1::bigint WHERE currency_code = 'RUB'`, [
+        above,
+      ])
+    await hold(100_00)
+    const payout = await makePayout(world, { amount: '102', to: SBP })
+    await hold(10_000_000_00)
+    await load({ ...RECIPIENT, names: ['Nobody NEARBYQ'] })
+    let isLoaded = false
+    const slow: Database = {
+      ...db,
+      query: async <Row>(sql: string, parameters?: readonly unknown[]) => {
+        const rows = await db.query<Row>(sql, parameters)
+        if (sql.includes("status = 'held'") && !isLoaded) {
+          isLoaded = true
+          await load(RECIPIENT)
+        }
+        return rows
+      },
+    }
+    await lookAtAllAgain(slow, clock)
+    expect(isLoaded).toBe(true)
+    await compareAll(world.wallet.context)
+    expect((await caseOfPayout(payout))?.held_case_id).not.toBeNull()
   })
 })

@@ -93,7 +93,7 @@ describe.each(testEngines)('files at addresses of their own (%s)', (engine) => {
     expect((await fetchFile(json['path'])).status).toBe(404)
   })
 
-  test('what cannot be made is refused when it is asked for', async () => {
+  test('a file that cannot be made is refused when it is requested', async () => {
     expect((await ask({ kind: 'receipt', number: 'T-0000-0000' })).status).toBe(404)
     const foreign = await ask({ ...STATEMENT, account_ids: 'nobodys' })
     expect(foreign.json['code']).toBe('ACCOUNT_NOT_FOUND')

@@ -170,7 +170,7 @@ describe('the PIN of a withdrawal', () => {
     expect((await withdraw(token, '0000')).json['message']).toContain('4')
   })
 
-  test('without a PIN there is no withdrawal', async () => {
+  test('a withdrawal without a PIN is refused', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true, hasPin: false })
     expect((await withdraw(token, PIN)).json).toMatchObject({ code: 'PIN_NOT_SET' })
   })
@@ -192,7 +192,7 @@ describe('rights of the level', () => {
 })
 
 describe('what belongs to another owner', () => {
-  test('what belongs to another owner answers like what does not exist', async () => {
+  test('an object of another owner is answered like one that does not exist', async () => {
     const alice = await registerOwner(wallet, { isVerified: true })
     const mallory = await registerOwner(wallet, { isVerified: true })
     const body = { amount: '5.00', currency_code: 'USD' }
@@ -209,7 +209,7 @@ describe('what belongs to another owner', () => {
     expect((await status("' OR 1=1")).text).toBe(foreign.text)
   })
 
-  test('what belongs to another owner cannot be exchanged from or to', async () => {
+  test('an account of another owner cannot be exchanged from or to', async () => {
     const alice = await registerOwner(wallet)
     const mallory = await registerOwner(wallet)
     const before = await listAccounts(wallet, alice.token)

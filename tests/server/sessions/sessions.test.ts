@@ -161,7 +161,7 @@ describe('ending a session', () => {
 })
 
 describe('a sign-in', () => {
-  test('from a new device or network notifies the owner, with device and time', async () => {
+  test('a sign-in from a new device or network notifies the owner, with device and time', async () => {
     const phone = freshPhone()
     const { token } = await registerOwner(wallet, { phone })
     const logins = async () => {

@@ -33,7 +33,7 @@ describe('registration', () => {
   test.each([
     ['ewallet', {}, 'RUB'],
     ['grok', ADDRESS, 'USD'],
-  ])('%s: from the draft to a PIN', async (environment, address, firstCurrency) => {
+  ])('a registration in %s ends with a PIN', async (environment, address, firstCurrency) => {
     const phone = freshPhone()
     const sent = await wallet.call('register', { body: { ...draftOf(phone), ...address } })
     expect(sent.json).toEqual({
@@ -79,7 +79,7 @@ describe('registration', () => {
   test.each([
     ['ewallet', {}, ['RUB', 'USD', 'EUR']],
     ['grok', ADDRESS, ['USD', 'EUR', 'IDR', 'USDC']],
-  ])('%s outside the sandbox: empty wallets', async (_, address, currencies) => {
+  ])('an owner of %s outside the sandbox has no money', async (_, address, currencies) => {
     const app = wallet.withSettings({ sandbox: false })
     const phone = freshPhone()
     await call(app, endpoints.register, { body: { ...draftOf(phone), ...address } })

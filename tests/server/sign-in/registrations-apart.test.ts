@@ -118,14 +118,17 @@ describe('strangers who type wrong codes', () => {
   test.each([
     ['of a registration', attackRegistration],
     ['of signing in', lockSignIn],
-  ])('%s do not keep a newcomer waiting: the next code has eight digits', async (_, attack) => {
-    const phone = freshPhone()
-    await attack(phone, 0)
-    const begun = await begin(phone, HOME)
-    expect(begun.code).toMatch(/^[0-9]{8}$/)
-    expect(await confirm(phone, HOME, { ...begun, code: '0000' })).toBe('CODE_LOCKED')
-    expect(await confirm(phone, HOME, begun)).toBe('Anna')
-  })
+  ])(
+    'strangers who type wrong codes (%s) do not keep a newcomer waiting: the next code has eight digits',
+    async (_, attack) => {
+      const phone = freshPhone()
+      await attack(phone, 0)
+      const begun = await begin(phone, HOME)
+      expect(begun.code).toMatch(/^[0-9]{8}$/)
+      expect(await confirm(phone, HOME, { ...begun, code: '0000' })).toBe('CODE_LOCKED')
+      expect(await confirm(phone, HOME, begun)).toBe('Anna')
+    },
+  )
 
   test('strangers get no more wrong codes of a registration for an owner’s phone than of signing in', async () => {
     const { phone } = await registerOwner(wallet)

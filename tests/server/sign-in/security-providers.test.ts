@@ -130,7 +130,7 @@ describe('what providers repeat', () => {
       4,
     ),
   )(
-    'what providers repeat is in no log, no failure and no table (status %i, token granted: %s)',
+    'a secret that a provider repeats is in no log, no failure and no table (status %i, token granted: %s)',
     async (...given) => {
       ;[answer.status, answer.isTokenGranted] = given
       wallet.logLines.length = 0
@@ -150,7 +150,7 @@ describe('what providers repeat', () => {
     },
   )
 
-  test('what providers repeat comes with events, and is neither logged nor stored', async () => {
+  test('a secret that a provider repeats in an event is neither logged nor stored', async () => {
     wallet.logLines.length = 0
     const app = createApp(connect())
     const event = { id: newId(new Date()), type: 'KycIdentification.Approved' }

@@ -96,11 +96,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // What the withdrawal pages share: the form of before, and that of the ways that the server offers.
   // With the library that groups the digits of a card.
   'plain-form': 17_140,
-  // Button and dialog of both forms, and why they cannot be confirmed.
-  'withdrawal-form': 830,
-  'payout-summary': 4_620,
-  // The calls of withdrawals, with what their pages show of each method, and what a kept recipient fills in.
-  'payout.queries': 1_080,
+  // Button and dialog of both forms, and why they cannot be confirmed, with what the methods show.
+  'withdrawal-form': 1_140,
+  'payout-summary': 4_100,
   // Withdrawals by phone and bank, to a card, and in USDC with its top-up; how they go on, by their number, with receipts.
   sbp: 4_450,
   card: 2_800,
@@ -151,7 +149,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'side-figures': 2_330,
   // What waits for the owner, on Home and beside pages.
   'attention-card': 990,
-  'rates.queries': 1_320,
+  'rates.queries': 1_550,
   'use-quote': 980,
   // The history of a rate, drawn and as a table.
   'rate-chart-card': 3_950,
@@ -170,7 +168,6 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // What talks with the worker, with its library.
   'worker-link': 2_500,
   paid: 850,
-  'pin-step': 720,
   'sent-act-notice': 1_130,
   'later-watches': 3_900,
   'small pieces': 54_450,

@@ -67,7 +67,7 @@ test.each(['3', '4', '5'])('tariff %s, which has not begun, is not found', async
 })
 
 test.each(['0', '-1', 'x', '1e9', '9'.repeat(12)])(
-  '%s is no number of a tariff',
+  'a number of a tariff is refused: %s',
   async (number) => {
     expect((await call(number)).status).toBe(400)
   },

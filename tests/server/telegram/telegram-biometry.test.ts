@@ -85,7 +85,7 @@ describe.each(testEngines)('biometrics of Telegram (%s)', (engine) => {
     expect(messages.filter((message) => message.startsWith('Biometrics'))).toHaveLength(2)
   })
 
-  test('confirm a transfer once, also when its answer is lost', async () => {
+  test('biometrics confirm a transfer once, also when its answer is lost', async () => {
     const { token, opened, act } = await openSender()
     const before = Number(await balanceOf(wallet, token, 'RUB'))
     const biometry = await prove(token, opened, act)
@@ -121,7 +121,7 @@ describe.each(testEngines)('biometrics of Telegram (%s)', (engine) => {
     expect((await send(token, { ...act, biometry, key: 'own' })).json).toMatchObject(success)
   })
 
-  test('with another token, device, challenge or owner are refused', async () => {
+  test('biometrics with another token, device, challenge or owner are refused', async () => {
     const [one, other] = [await openSender(), await openSender()]
     const biometry = await prove(one.token, one.opened, one.act)
     const foreign = await prove(other.token, other.opened, other.act)
@@ -143,7 +143,7 @@ describe.each(testEngines)('biometrics of Telegram (%s)', (engine) => {
     expect(foreignAct.json).toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('too late, or beside a PIN, are refused', async () => {
+  test('biometrics that are too late, or beside a PIN, are refused', async () => {
     const { token, opened, act } = await openSender()
     const biometry = await prove(token, opened, act)
     const both = await send(token, { ...act, biometry, pin: PIN, key: 'both' })

@@ -175,7 +175,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       expect(new Set(codes)).toEqual(new Set(['TELEGRAM_TAKEN', 'success']))
     })
 
-    test('after a quarter of an hour needs another launch', async () => {
+    test('a launch needs to be repeated for linking after a quarter of an hour', async () => {
       const { token } = await registerOwner(wallet)
       const secret = await server.open(newAccount())
       wallet.clock.forwardSeconds(QUARTER_HOUR_SECONDS + 1)
@@ -197,7 +197,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       expect(json['results']).toMatchObject([{ is_current: true }, { is_current: false }])
     })
 
-    test('by one launch is done once, also at the same time', async () => {
+    test('a sign-in by one launch is done once, also at the same time', async () => {
       const { account } = await openLinked()
       const secret = await server.open(account)
       const replies = await Promise.all([server.signIn(secret), server.signIn(secret)])
@@ -218,7 +218,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       expect(launch.json['owner']).toBeNull()
     })
 
-    test('with a launch that is over, or that nobody made, is refused', async () => {
+    test('a sign-in with a launch that is over, or that nobody made, is refused', async () => {
       const { account } = await openLinked()
       const secret = await server.open(account)
       wallet.clock.forwardSeconds(QUARTER_HOUR_SECONDS + 1)
@@ -241,7 +241,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       expect((await securityMessages(wallet, token))[0]).toBe(message)
     })
 
-    test('frees the account for another wallet, and is limited', async () => {
+    test('unlinking frees the account for another wallet, and is limited', async () => {
       const { account, token } = await openLinked()
       await server.call('unlinkTelegram', { token })
       const other = await registerOwner(wallet)
@@ -252,7 +252,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       expect(reply.json).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     })
 
-    test('at the time of signing in leaves no session that Telegram opened', async () => {
+    test('unlinking at the time of signing in leaves no session that Telegram opened', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { account, token } = await openLinked()
         const secret = await server.open(account)

@@ -65,7 +65,7 @@ describe.each(testEngines)('refunds and disputes of a payment (%s)', (engine) =>
     await expectClean()
   })
 
-  test('what was spent already is owed, and repaid by the next money that comes in', async () => {
+  test('a refund of an amount that was spent is owed, and repaid by the next incoming money', async () => {
     const id = await paid()
     await use(8000n)
     provider().set(id, { claims: [claimOf('dispute', '100.00')] })

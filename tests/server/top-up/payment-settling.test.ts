@@ -28,7 +28,7 @@ describe.each(testEngines)('a payment is settled by its state (%s)', (engine) =>
     expectClean,
   } = withSettling(engine)
 
-  test('what was captured is credited, never what was ordered', async () => {
+  test('a payment is credited as captured, never as ordered', async () => {
     const less = await order('100.00')
     provider().set(less, { status: 'complete', captured: { amount: '60.5', currency_code: 'RUB' } })
     await read(less)
@@ -56,7 +56,7 @@ describe.each(testEngines)('a payment is settled by its state (%s)', (engine) =>
   test.each([
     ['another currency', { amount: '100.00', currency_code: 'USD' }],
     ['no sum of the currency', { amount: '100.001', currency_code: 'RUB' }],
-  ])('%s is not credited, and told to the operator', async (_, captured) => {
+  ])('a payment in %s is not credited, and reported to the operator', async (_, captured) => {
     const id = await order()
     provider().set(id, { status: 'complete', captured })
     await read(id)
@@ -84,7 +84,7 @@ describe.each(testEngines)('a payment is settled by its state (%s)', (engine) =>
     expect(await owed()).toBe(0n)
   })
 
-  test('what was captured in two parts stands in statements and in the ledger of staff', async () => {
+  test('a payment that was captured in two parts stands in statements and in the ledger of staff', async () => {
     const since = now()
     const id = await order('100.00')
     provider().set(id, { status: 'complete', captured: { amount: '60.5', currency_code: 'RUB' } })
@@ -129,7 +129,7 @@ describe.each(testEngines)('a payment is settled by its state (%s)', (engine) =>
     expect([await balance(), await owed()]).toEqual(['100.00', 0n])
   })
 
-  test('what was never told is read again with growing pauses, and for half a year', async () => {
+  test('a payment without an event is read again with growing pauses, and for half a year', async () => {
     const id = await order()
     expect(await due()).toBe(0)
     forward(121 * SECOND_MS)

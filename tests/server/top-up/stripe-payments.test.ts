@@ -124,7 +124,7 @@ describe.each(testEngines)('payments by Stripe (%s)', (engine) => {
     expect(await balance(token)).toBe('150.50')
   })
 
-  test('by slow methods are pending until the bank has decided', async () => {
+  test('payments by slow methods are pending until the bank has decided', async () => {
     const [good, bad] = [await order(), await order()]
     await settle(double.process(good.id))
     expect(await server.status(good.token, good.id)).toMatchObject({ status: 'pending' })
@@ -135,7 +135,7 @@ describe.each(testEngines)('payments by Stripe (%s)', (engine) => {
     expect(await server.status(bad.token, bad.id)).toMatchObject({ status: 'failed' })
   })
 
-  test('expire', async () => {
+  test('payments by Stripe expire', async () => {
     const { token, id } = await order()
     await settle(double.expire(id))
     expect(await server.status(token, id)).toMatchObject({ status: 'failed' })

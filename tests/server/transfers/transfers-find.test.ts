@@ -34,7 +34,7 @@ describe.each(testEngines)('finding a recipient (%s)', (engine) => {
       body: { is_findable, opens_accounts },
     })
 
-  test('by phone answers a masked name and phone, currencies, and an id for ten minutes', async () => {
+  test('a search by phone returns a masked name and phone, currencies, and an id for ten minutes', async () => {
     const { json } = await find(anna, { phone: boris.phone })
     expect(json).toMatchObject({
       status: 'success',
@@ -54,7 +54,7 @@ describe.each(testEngines)('finding a recipient (%s)', (engine) => {
     expect(JSON.stringify(json)).not.toContain(boris.phone)
   })
 
-  test('with closed accounts, or accounts that may not open, leaves their currencies out', async () => {
+  test('a search leaves out currencies of closed accounts and of accounts that may not open', async () => {
     const owner = await registerOwner(wallet)
     await setSettings(owner, true, false)
     await wallet.context.db.query(`UPDATE account SET status = 'closed' WHERE id = $1`, [
@@ -127,7 +127,7 @@ describe.each(testEngines)('finding a recipient (%s)', (engine) => {
     for (const statements of runs) expect(statements).toEqual(runs[0])
   })
 
-  test('by the token of a code works for an owner who is not findable, until the code is renewed', async () => {
+  test('a search by the token of a code works for an owner who is not findable, until the code is renewed', async () => {
     const hidden = await registerOwner(wallet)
     await setSettings(hidden, false, true)
     const first = await wallet.call('receiveCode', { token: hidden.token })
@@ -211,7 +211,7 @@ describe.each(testEngines)('finding a recipient (%s)', (engine) => {
     expect(refused.json['code']).toBe('RECIPIENT_NOT_FOUND')
   })
 
-  test('settings are part of the profile', async () => {
+  test('the settings of being found are part of the profile', async () => {
     const owner = await registerOwner(wallet)
     const read = async () =>
       (await wallet.call('authInfo', { token: owner.token })).json['transfer_settings']

@@ -95,7 +95,7 @@ describe.each(furtherRaceWorlds())(
       })
     })
 
-    test('with one key send once, and all get the same answer', async () => {
+    test('concurrent clients with one key send once, and all get the same answer', async () => {
       const { anna } = await makePair()
       const had = await read(anna)
       const asked = { code: 'USD', amount: 2_00n, key: `${name} one key` }
@@ -105,7 +105,7 @@ describe.each(furtherRaceWorlds())(
       expect(await read(anna)).toBe(had - 2_00n)
     })
 
-    test('with the same sum and new keys send once, until it is confirmed', async () => {
+    test('concurrent clients with the same sum and new keys send once, until it is confirmed', async () => {
       const { anna } = await makePair()
       const { recipient = '', token } = anna
       const had = await read(anna)
@@ -117,7 +117,7 @@ describe.each(furtherRaceWorlds())(
       expect(await read(anna)).toBe(had - 1_00n)
     })
 
-    test('to an owner without an account in the currency open one', async () => {
+    test('concurrent transfers to an owner without an account in the currency open one', async () => {
       const { anna, boris } = await makePair()
       const { phone, token } = await registerOwner(wallet)
       await wallet.context.db.query(`UPDATE app_user SET level = 'verified' WHERE phone = $1`, [
@@ -149,7 +149,7 @@ describe.each(furtherRaceWorlds())(
       expect(await balanceOf(wallet, token, 'USDC')).toBe('8.00')
     })
 
-    test('leave a ledger and a history that agree', async () => {
+    test('concurrent transfers leave a ledger and a history that agree', async () => {
       expect(await auditLedger(wallet.context.db)).toEqual([])
       expect(await auditHistory(wallet.context.db)).toEqual([])
     })

@@ -33,7 +33,7 @@ describe.each(testEngines)('what an owner without identification receives (%s)',
   }
   const had = async ({ token }: Owner) => Number(await balanceOf(wallet, token, 'USD'))
 
-  test('what an owner without identification receives is capped within 30 days over all senders, and the refused transfer leaves no trace', async () => {
+  test('an owner without identification receives a capped amount within 30 days, and a refused transfer leaves no trace', async () => {
     const boris = await registerOwner(wallet)
     const before = await had(boris)
     const [anna, vera] = [await senderTo(boris), await senderTo(boris)]
@@ -49,7 +49,7 @@ describe.each(testEngines)('what an owner without identification receives (%s)',
     expect(await auditHistory(wallet.context.db)).toEqual([])
   })
 
-  test('what an owner without identification receives is capped for senders who send at the same time too', async () => {
+  test('an owner without identification receives a capped amount from concurrent senders too', async () => {
     const boris = await registerOwner(wallet)
     const senders = await Promise.all(Array.from({ length: 6 }, () => senderTo(boris)))
     const ends = await Promise.all(senders.map((send) => send(30_00n)))
@@ -57,7 +57,7 @@ describe.each(testEngines)('what an owner without identification receives (%s)',
     expect([count('sent'), count('RECIPIENT_LIMIT')]).toEqual([3, 3])
   })
 
-  test('what an owner receives is not capped once a document has confirmed the name', async () => {
+  test('an owner receives without a cap once a document has confirmed the name', async () => {
     const boris = await registerOwner(wallet, { isVerified: true })
     const anna = await senderTo(boris)
     expect(await anna(500_00n)).toBe('sent')

@@ -88,7 +88,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     expect(transfers).toHaveLength(1)
   })
 
-  test('by a code says so in both rows', async () => {
+  test('a transfer by a code says so in both rows', async () => {
     await send(1_01n, { is_qr: true })
     expect(await newestRow(anna)).toMatchObject({ method: 'qr' })
     expect(await newestRow(boris)).toMatchObject({ method: 'qr' })
@@ -222,7 +222,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     expect(await newestRow(boris)).not.toHaveProperty('note')
   })
 
-  test('with one key is done once and answers the same, whatever changed since', async () => {
+  test('a transfer with one key is done once and answers the same, whatever changed since', async () => {
     const key = 'one key'
     const first = await send(4_00n, {}, key)
     await query(`UPDATE app_user SET status = 'disabled' WHERE phone = $1`, [boris.phone])

@@ -91,7 +91,7 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     })
   })
 
-  test('that fails returns the money and notifies the owner', async () => {
+  test('a withdrawal that fails returns the money and notifies the owner', async () => {
     const db = database()
     const owner = await createRich()
     const payout = createGateway('failed')
@@ -106,7 +106,7 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     })
   })
 
-  test('that never reached the gateway is returned after a while, and never started twice', async () => {
+  test('a withdrawal that never reached the gateway is returned after a while, and never started twice', async () => {
     const db = database()
     const owner = await createRich()
     const payout = createGateway()
@@ -124,7 +124,7 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     expect(await look(owner)).toMatchObject({ usd: '100.00' })
   })
 
-  test('settles the others when the gateway does not answer for one', async () => {
+  test('a withdrawal whose gateway does not answer leaves the others settled', async () => {
     const db = database()
     const owner = await createRich()
     const payout = createGateway()
@@ -153,7 +153,7 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     }
   })
 
-  test('with many concurrent requests pays out no more than the balance', async () => {
+  test('many concurrent withdrawals pay out no more than the balance', async () => {
     const db = database()
     const owner = await createRich()
     const payout = createGateway()

@@ -52,7 +52,7 @@ describe.each(testEngines)('thresholds of payouts (%s)', (engine) => {
     return row?.['status'] ?? json['code']
   }
 
-  test('of a new wallet are below what an owner may withdraw in a day', async () => {
+  test('thresholds of a new wallet are below what an owner may withdraw in a day', async () => {
     const rows = await query(
       `SELECT l.currency_code AS code FROM tariff_line l
        LEFT JOIN payout_threshold t ON t.currency_code = l.currency_code AND t.amount_minor < l.limit_minor
@@ -93,7 +93,7 @@ describe.each(testEngines)('thresholds of payouts (%s)', (engine) => {
     })
   })
 
-  test('by day are changed and removed by two people', async () => {
+  test('thresholds of a day are changed and removed by two people', async () => {
     finance = await signInAgain(world.request, finance)
     approver = await signInAgain(world.request, approver)
     const path = '/terms/limits/day_threshold-EUR'

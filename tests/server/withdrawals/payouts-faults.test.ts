@@ -77,24 +77,27 @@ describe.each(testEngines)('a payout whose provider (%s)', (engine) => {
     return { token, before, ask, reply: await ask() }
   }
 
-  test.each(Object.entries(STARTS))('%s is started once and ends as it knows', async (_, start) => {
-    const { provider, settle, caller } = connect(start)
-    const { token, before, ask, reply } = await startOne(caller)
-    expect(reply.json).toMatchObject({ status: 'pending' })
-    wallet.clock.forwardSeconds(90)
-    const again = await Promise.all([ask(), ask(), ask()])
-    expect(new Set([reply, ...again].map(({ text }) => text)).size).toBe(1)
-    expect(provider.started).toHaveLength(start.acts ? 1 : 0)
-    expect(await settle(0)).toBe(0)
-    const status = () => readStatus(caller, token, reply.json['number'])
-    expect((await status()).steps.map(({ step }) => step)).toEqual(['accepted'])
-    const closed = await Promise.all([settle(31), settle(0), settle(0)])
-    expect(closed.reduce((sum, n) => sum + n, 0)).toBe(1)
-    const after = await balanceOf(wallet, token, 'RUB')
-    expect(after === before).toBe(!start.acts)
-    expect((await status()).status).toBe(start.acts ? 'complete' : 'failed')
-    expect(provider.started).toHaveLength(start.acts ? 1 : 0)
-  })
+  test.each(Object.entries(STARTS))(
+    'a payout is started once and ends as its provider says: %s',
+    async (_, start) => {
+      const { provider, settle, caller } = connect(start)
+      const { token, before, ask, reply } = await startOne(caller)
+      expect(reply.json).toMatchObject({ status: 'pending' })
+      wallet.clock.forwardSeconds(90)
+      const again = await Promise.all([ask(), ask(), ask()])
+      expect(new Set([reply, ...again].map(({ text }) => text)).size).toBe(1)
+      expect(provider.started).toHaveLength(start.acts ? 1 : 0)
+      expect(await settle(0)).toBe(0)
+      const status = () => readStatus(caller, token, reply.json['number'])
+      expect((await status()).steps.map(({ step }) => step)).toEqual(['accepted'])
+      const closed = await Promise.all([settle(31), settle(0), settle(0)])
+      expect(closed.reduce((sum, n) => sum + n, 0)).toBe(1)
+      const after = await balanceOf(wallet, token, 'RUB')
+      expect(after === before).toBe(!start.acts)
+      expect((await status()).status).toBe(start.acts ? 'complete' : 'failed')
+      expect(provider.started).toHaveLength(start.acts ? 1 : 0)
+    },
+  )
 
   test('a payout whose provider is still at it after two minutes waits, and its refusal returns the money', async () => {
     const { provider, settle, caller } = connect(STARTS['acts and its answer is lost'])

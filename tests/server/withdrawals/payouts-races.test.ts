@@ -42,7 +42,7 @@ describe.each(furtherRaceWorlds())(
     }
 
     test(
-      'never take more than there is, fees included',
+      'concurrent withdrawals never take more than the balance, fees included',
       async () => {
         const token = await makeOwner()
         const had = await read(token, 'USD')
@@ -63,7 +63,7 @@ describe.each(furtherRaceWorlds())(
       PATIENCE_MS,
     )
 
-    test('with one quote pay once, and with one key get one answer', async () => {
+    test('concurrent withdrawals with one quote pay once, and with one key get one answer', async () => {
       const token = await makeOwner()
       const had = await read(token, 'RUB')
       const account = await accountIn(wallet, token, 'RUB')
@@ -81,7 +81,7 @@ describe.each(furtherRaceWorlds())(
       expect(await read(token, 'RUB')).toBe(had - 200_00n)
     })
 
-    test('use what is free in a month once', async () => {
+    test('concurrent withdrawals use what is free in a month once', async () => {
       const token = await makeOwner()
       const lines = { act: 'payout', method: 'sbp' } as const
       await setTariffLines(wallet.context.db, lines, 'free_minor = 100000')
@@ -118,7 +118,7 @@ describe.each(furtherRaceWorlds())(
       })
     })
 
-    test('leave a ledger and a history that agree when all have ended', async () => {
+    test('concurrent withdrawals leave a ledger and a history that agree when all have ended', async () => {
       wallet.clock.forwardSeconds(30)
       for (let closed = 1; closed > 0;) {
         const ends = await Promise.all([settle(wallet.context), settle(wallet.context)])

@@ -67,12 +67,15 @@ describe.each(testEngines)('a withdrawal that is refused moves no money (%s)', (
     ['ADDRESS_UNCHECKED', 'USDC', { ...USDC, is_checked: false }, '10'],
     ['INSUFFICIENT_FUNDS', 'USD', CARD, '9000'],
     ['LIMIT_EXCEEDED', 'USDC', USDC, '7501'],
-  ])('with %s from %s: %o', async (code, currency, to, amount) => {
-    if (code === 'INSUFFICIENT_FUNDS') {
-      await dropTariffLines(wallet.context.db, { act: 'withdrawal_limit', currency: 'USD' })
-    }
-    expect(await refuse(currency, amount, to)).toBe(code)
-  })
+  ])(
+    'a withdrawal is refused and moves no money with %s from %s: %o',
+    async (code, currency, to, amount) => {
+      if (code === 'INSUFFICIENT_FUNDS') {
+        await dropTariffLines(wallet.context.db, { act: 'withdrawal_limit', currency: 'USD' })
+      }
+      expect(await refuse(currency, amount, to)).toBe(code)
+    },
+  )
 
   test('a quote is refused for an address at which money is lost, and tells of a contract', async () => {
     const account = await accountIn(wallet, owner.token, 'USDC')
@@ -98,12 +101,12 @@ describe.each(testEngines)('a withdrawal that is refused moves no money (%s)', (
     expect(await refuse('USDC', '10', { ...USDC, address })).toBe('ADDRESS_NETWORK')
   })
 
-  test('with another method or network than was quoted', async () => {
+  test('a withdrawal with another method or network than was quoted moves no money', async () => {
     expect(await refuse('RUB', '1000', CARD, SBP)).toBe('BAD_REQUEST')
     expect(await refuse('USDC', '10', { ...USDC, network: 'polygon' }, USDC)).toBe('BAD_REQUEST')
   })
 
-  test('with a quote that is too old, unknown, or of another owner', async () => {
+  test('a withdrawal with a quote that is too old, unknown or of another owner moves no money', async () => {
     const { quote_id: old, expires_at } = await quoteFor('RUB', '100', SBP)
     expect(Date.parse(expires_at) - wallet.clock.now().getTime()).toBeGreaterThan(50_000)
     wallet.clock.forwardSeconds(61)
@@ -115,7 +118,7 @@ describe.each(testEngines)('a withdrawal that is refused moves no money (%s)', (
     }
   })
 
-  test('with a wrong PIN, counted once for a key', async () => {
+  test('a withdrawal with a wrong PIN, counted once for a key, moves no money', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const { quote_id: quoteId } = await quoteFor('RUB', '100', SBP, token)
     const wrong = { quoteId, to: SBP, pin: '0001' }
@@ -131,7 +134,7 @@ describe.each(testEngines)('a withdrawal that is refused moves no money (%s)', (
     expect(locked.json['code']).toBe('PIN_LOCKED')
   })
 
-  test('of an owner who is not identified', async () => {
+  test('a withdrawal of an owner who is not identified moves no money', async () => {
     const { token } = await registerOwner(wallet)
     const { quote_id: quoteId } = await quoteFor('RUB', '100', SBP, token)
     const { json } = await payOut(wallet, token, { quoteId, to: SBP, key: nextKey() })
@@ -151,13 +154,16 @@ describe.each(testEngines)('a withdrawal that is refused moves no money (%s)', (
     ['NETWORK_UNAVAILABLE', 'USDC', '100', { ...USDC, network: 'optimism' }],
     ['NETWORK_UNAVAILABLE', 'USDC', '100', { ...USDC, network: 'tron' }],
     ['BAD_REQUEST', 'RUB', '1.001', SBP],
-  ])('%s already at the quote: %s %s', async (code, currency, amount, to) => {
-    const account_id = await accountIn(wallet, owner.token, currency)
-    const network = 'network' in to ? { network: to.network } : {}
-    const body = { account_id, amount, method: to.method, ...network }
-    const { json } = await wallet.call('withdrawalQuote', { token: owner.token, body })
-    expect(json['code']).toBe(code)
-  })
+  ])(
+    'a withdrawal is refused already at the quote: %s %s %s',
+    async (code, currency, amount, to) => {
+      const account_id = await accountIn(wallet, owner.token, currency)
+      const network = 'network' in to ? { network: to.network } : {}
+      const body = { account_id, amount, method: to.method, ...network }
+      const { json } = await wallet.call('withdrawalQuote', { token: owner.token, body })
+      expect(json['code']).toBe(code)
+    },
+  )
 
   test('an old key keeps its answer, and another request under it is refused', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
@@ -220,7 +226,7 @@ describe.each(testEngines)('a withdrawal that is refused moves no money (%s)', (
     expect(statuses).toEqual([200, 200, 200, 200, 429])
   })
 
-  test('neither a card number nor a token is in the log or the audit log', async () => {
+  test('a card number or a token of a withdrawal is in neither the log nor the audit log', async () => {
     const audit = await wallet.context.db.query<{ detail: unknown }>('SELECT detail FROM audit_log')
     const written = wallet.logLines.join('\n') + JSON.stringify(audit)
     expect(written).not.toContain('sandbox-')

@@ -74,7 +74,7 @@ describe.each(testEngines)('withdrawals by method (%s)', (engine) => {
     expect(isOn).toContainEqual(['optimism', false])
   })
 
-  test('by phone and bank reserves amount and fee and completes', async () => {
+  test('a withdrawal by phone and bank reserves amount and fee and completes', async () => {
     const token = await makeOwner()
     const before = Number(await balance('RUB'))
     const reply = await pay('RUB', '100500.00', SBP)
@@ -106,7 +106,7 @@ describe.each(testEngines)('withdrawals by method (%s)', (engine) => {
     expect(await notes()).toContain('100,500')
   })
 
-  test('that fails returns amount and fee', async () => {
+  test('a withdrawal by method that fails returns amount and fee', async () => {
     await makeOwner()
     const before = await balance('USD')
     const failing = { ...CARD, token: 'sandbox-failed-abc12345' }
@@ -120,7 +120,7 @@ describe.each(testEngines)('withdrawals by method (%s)', (engine) => {
     expect(await notes()).toContain('100.00')
   })
 
-  test('on a network takes the fee out of the amount and counts confirmations', async () => {
+  test('a withdrawal on a network takes the fee out of the amount and counts confirmations', async () => {
     const token = await makeOwner()
     const before = Number(await balance('USDC'))
     const { json } = await pay('USDC', '10.00', USDC)
@@ -151,7 +151,7 @@ describe.each(testEngines)('withdrawals by method (%s)', (engine) => {
     expect((await receipt()).json).toMatchObject({ hash, explorer_url, transaction: { hash } })
   })
 
-  test('that arrived tell their recipients, the latest first, to their owner alone', async () => {
+  test('withdrawals that arrived list their recipients, the latest first, to their owner alone', async () => {
     const token = await makeOwner()
     const read = async (method: string, by = token) =>
       (await wallet.call('payoutRecipients', { token: by, query: { method } })).json['results']

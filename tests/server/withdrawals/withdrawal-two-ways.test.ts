@@ -58,7 +58,7 @@ test('a refusal of the second way asks for no PIN, so that none is counted', asy
   expect(await withdrawWithout(['card'], TO_CARD, '9182')).toMatchObject({ code: 'PIN_WRONG' })
 })
 
-test('where a method has no provider the withdrawal without a quote is the way', async () => {
+test('a withdrawal without a quote is used where a method has no provider', async () => {
   expect(await withdrawWithout(['card'], TO_CARD)).toMatchObject({ status: 'pending' })
   expect(await withdrawWithout(['usdc'], TO_ADDRESS)).toMatchObject({ status: 'pending' })
 })

@@ -104,7 +104,7 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
   test.each([
     ['by phone', SBP, { payout_destination_data: { type: 'sbp' } }],
     ['to a card', CARD_TARGET, { payout_token: 'pt-2cf0ec90' }],
-  ] as const)('%s are started once and end as the provider says', async (_, to, request) => {
+  ] as const)('payouts %s end once as the provider says', async (_, to, request) => {
     const paid = await ask(to)
     const failed = await ask(to)
     expect(startedUnder(paid)).toMatchObject([{ request: { amount: { currency: 'RUB' } } }])
@@ -131,7 +131,7 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
     ['it answers 500 after acting', { answer: 500 }],
     ['it answers 429 and has not acted', { answer: 429, isDropped: true }],
     ['it answers 503 and has not acted', { answer: 503, isDropped: true }],
-  ] as const)('when %s there is one payout all the same', async (_, fault) => {
+  ] as const)('a payout of YooKassa happens once when %s', async (_, fault) => {
     double.fail('POST /v3/payouts', fault)
     const asked = await ask()
     expect(await readStatus(caller, asked.token, asked.number)).toMatchObject({ status: 'pending' })
@@ -217,7 +217,7 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
     await expectEnd(asked, 'complete')
   })
 
-  test('while the provider is down nothing moves', async () => {
+  test('payouts of YooKassa wait while the provider is down', async () => {
     const asked = await ask()
     double.fail('GET /v3/payouts', { answer: 500 })
     await expect(settleAfter(10)).rejects.toThrow('payouts failed to settle')
@@ -228,14 +228,14 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
   })
 
   describe('an event', () => {
-    test('settles its payout at once, however often it comes', async () => {
+    test('an event of a payout settles it immediately, however often it comes', async () => {
       const asked = await ask()
       const body = double.end(asked.id, 'succeeded')
       expect([await hear(body), await hear(body)]).toEqual([200, 200])
       await expectEnd(asked, 'complete')
     })
 
-    test('that was forged before does not stand for the genuine one', async () => {
+    test('a forged event does not stand for the genuine one', async () => {
       const asked = await ask()
       const [payout] = startedUnder(asked)
       const object = { id: payout?.id }
@@ -256,7 +256,7 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
     })
 
     test.each(['', '<xml/>', '{"type":"notification","event":"payout.succeeded","object":{}}'])(
-      'of another form is refused: %s',
+      'an event of another form is refused: %s',
       async (body) => {
         expect(await hear(body)).toBe(401)
       },
@@ -284,7 +284,7 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
     expect(await banks()).toEqual(told)
   })
 
-  test('neither key nor target is logged', () => {
+  test('a key or a target of a payout is not logged', () => {
     const logged = wallet.logLines.join('\n')
     expect(logged).toContain('yookassa answered 500')
     expect(logged).toContain('yookassa answered 400')

@@ -7,7 +7,7 @@ function enterAll(...pins: string[]): PinChange {
   return state
 }
 
-it('goes from the current PIN to the new one and its repetition', () => {
+it('the change of a PIN goes from the current PIN to the new one and its repetition', () => {
   expect(stepNumberOf(enterAll())).toBe(1)
   expect(stepNumberOf(enterAll('1379'))).toBe(2)
   expect(stepNumberOf(enterAll('1379', '2580'))).toBe(3)
@@ -17,7 +17,7 @@ it('goes from the current PIN to the new one and its repetition', () => {
   })
 })
 
-it('refuses the current PIN and a simple one as the new one', () => {
+it('the change of a PIN refuses the current PIN and a simple one as the new one', () => {
   expect(enterAll('1379', '1379').newPin).toMatchObject({
     step: 'choose',
     problem: 'security.pin_same',
@@ -25,7 +25,7 @@ it('refuses the current PIN and a simple one as the new one', () => {
   expect(enterAll('1379', '1111').newPin).toMatchObject({ problem: 'validation.pin_simple' })
 })
 
-it('asks for the new PIN again when the two differ, and ignores fewer than four digits', () => {
+it('the change of a PIN asks for the new PIN again when the two differ, and ignores fewer than four digits', () => {
   expect(enterAll('1379', '2580', '2581')).toMatchObject({
     current: '1379',
     newPin: { step: 'choose', typed: '', problem: 'security.pin_mismatch' },

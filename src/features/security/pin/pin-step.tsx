@@ -1,13 +1,9 @@
-import { Eye, EyeOff } from '@lucide/icons'
 import { type ReactElement, useState } from 'react'
 import { LongWait } from '../../../kernel/texts/long-wait.tsx'
-import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import { IconButton } from '../../../ui/button/icon-button.tsx'
-import { CodeBoxes } from '../../../ui/code-boxes/code-boxes.tsx'
+import { EntryBoxes, PinEye } from '../../../shared/profile/entry-boxes.tsx'
 import { CODE_LENGTH } from '../../../ui/code-boxes/code-digits.ts'
 import { ErrorLine } from '../../../ui/field/error-line.tsx'
-import { Icon } from '../../../ui/icon/icon.tsx'
 import textStyle from '../../../ui/styles/text-style.module.css'
 import styles from './pin.module.css'
 
@@ -29,7 +25,6 @@ interface PinStepProps {
 /** One PIN to be entered: a title, four boxes with an eye, and a button. */
 export function PinStep(props: PinStepProps) {
   const { label, value, error, isInvalid, isBusy, onChange, onSubmit } = props
-  const { text } = useTexts()
   const [isRevealed, setIsRevealed] = useState(false)
   return (
     <form
@@ -40,29 +35,20 @@ export function PinStep(props: PinStepProps) {
       }}
     >
       <h2 className={textStyle.h2}>{label}</h2>
-      <CodeBoxes
+      <EntryBoxes
         kind="pin"
         value={value}
         onChange={onChange}
         onSubmit={onSubmit}
         label={label}
-        digitLabel={(current, total) => text('auth.code.digit', { current, total })}
-        hint={text('auth.code.keyboard_hint')}
-        lengthError={text('auth.code.too_long', { count: CODE_LENGTH })}
         isInvalid={isInvalid}
         isRevealed={isRevealed}
         isReadOnly={isBusy}
         hasAutoFocus
         align="start"
       >
-        <IconButton
-          label={text(isRevealed ? 'auth.pin.hide' : 'auth.pin.show')}
-          on="bare"
-          onClick={() => setIsRevealed(!isRevealed)}
-        >
-          <Icon of={isRevealed ? EyeOff : Eye} />
-        </IconButton>
-      </CodeBoxes>
+        <PinEye isRevealed={isRevealed} onChange={setIsRevealed} />
+      </EntryBoxes>
       {props.children}
       <ErrorLine message={error} />
       <Button

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { frameHeight, readFrameMessage } from './frame-message.ts'
 
-it('reads a token, a height and a refusal', () => {
+it('the frame of a card sends a token, a height and a refusal', () => {
   const token = {
     type: 'card-form.token',
     token: 'sandbox-complete-1',
@@ -14,7 +14,7 @@ it('reads a token, a height and a refusal', () => {
 })
 
 it.each([undefined, null, 'token', {}, { type: 'card-form.token', token: 'x' }, { type: 'other' }])(
-  'reads nothing from %j',
+  'a message of another form from the frame of a card is ignored: %j',
   (data) => {
     expect(readFrameMessage(data)).toBeUndefined()
   },

@@ -15,7 +15,10 @@ describe('the sentence beside the fee of a withdrawal never contradicts it', () 
     [{ free_left: '0.00', percent: '0.5' }, '5.00', 'payout.fee_over 0.5'],
     [{ percent: '0.5' }, '5.00', ''],
     [{}, undefined, ''],
-  ])('%j with a fee of %s: %s', (way, fee, expected) => {
-    expect(feeNote({ way, currency: 'RUB', fee }, texts)).toBe(expected)
-  })
+  ])(
+    'the sentence beside the fee of a withdrawal never contradicts it: %j with a fee of %s: %s',
+    (way, fee, expected) => {
+      expect(feeNote({ way, currency: 'RUB', fee }, texts)).toBe(expected)
+    },
+  )
 })

@@ -10,7 +10,7 @@ import { profileQuery } from '../../../shared/profile/profile.queries.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import type { Elements } from '../../../ui/content/content.ts'
 import { WithdrawalForm } from '../withdrawal-form.tsx'
-import { availableToPayOut } from './available-to-pay-out.ts'
+import { availableToPayOut } from './payout-bounds.ts'
 import { usePayoutPlan } from './payout-plan.tsx'
 import {
   type ConfirmedPayout,

@@ -24,7 +24,7 @@ import { errorText } from '../../../kernel/texts/error-text.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { usePayoutDraft } from './payout-draft.ts'
 import type { AskedQuote, HeldQuote } from './use-quote.ts'
-import { whyNotPayOut } from './why-not-pay-out.ts'
+import { whyNotPayOut } from './payout-bounds.ts'
 
 /** A quote with less time left is renewed before it is confirmed, ms. */
 const LEAST_LEFT_MS = 30_000

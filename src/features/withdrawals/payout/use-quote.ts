@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/calls/withdrawals.ts'
 import { PAYOUT_METHODS } from '../../../../contract/rules/rails.ts'
 import { amountToSend } from '../../../../contract/rules/typed-money.ts'
-import { whyNotPayOut } from './why-not-pay-out.ts'
+import { whyNotPayOut } from './payout-bounds.ts'
 
 /** Longest time for which the server holds a quote, ms. */
 const HELD_MS = 60_000

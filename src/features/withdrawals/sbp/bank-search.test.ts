@@ -18,9 +18,12 @@ const BANKS = [
 const names = (typed: string) => findBanks(BANKS, typed).map(({ name }) => name)
 
 describe('search of banks', () => {
-  it.each(['tinkoff', 'nbymrjaa', 'ешт', 'тинь', 'Т-б', ' TINK '])('%j finds T-Bank', (typed) => {
-    expect(names(typed)).toContain('Т-Банк')
-  })
+  it.each(['tinkoff', 'nbymrjaa', 'ешт', 'тинь', 'Т-б', ' TINK '])(
+    'the search of banks finds T-Bank by %j',
+    (typed) => {
+      expect(names(typed)).toContain('Т-Банк')
+    },
+  )
 
   it('search of banks lists names with a word that begins with the text first', () => {
     const found = names('банк')

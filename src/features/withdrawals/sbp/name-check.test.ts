@@ -32,7 +32,7 @@ it.each([
     'limit',
     true,
   ],
-] as const)('when %s', (_, given, name, isPayable) => {
+] as const)('the check of a name is judged when %s', (_, given, name, isPayable) => {
   const state = nameCheckState(given)
   expect(state.name).toBe(name)
   expect(mayBePaid(state)).toBe(isPayable)

@@ -29,7 +29,7 @@ it.each([
   expect([isRussianPhone(digits), isNoRussianPhone(digits)]).toEqual([false, true])
 })
 
-it('only a Russian number of the owner can be proposed', () => {
+it('a proposed number of the owner is a Russian one', () => {
   expect(nationalDigits('+79008606483')).toBe('9008606483')
   expect(nationalDigits('15550000001')).toBeUndefined()
 })

@@ -26,7 +26,7 @@ describe('each row of the table of addresses', () => {
     [VALID, 'contract', 'contract', false, false],
     [VALID, 'own', 'own', false, false],
     [VALID, 'blocked', 'blocked', false, false],
-  ])('%j, told %j: %s', (address, told, expected, isPayable, isCompared) => {
+  ])('an address is checked: %j, told %j: %s', (address, told, expected, isPayable, isCompared) => {
     const check = checkAddress(address, { tokenAddress: TOKEN, told })
     expect(check).toBe(expected)
     expect(mayBeSentTo(check)).toBe(isPayable)

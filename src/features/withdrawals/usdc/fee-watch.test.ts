@@ -9,6 +9,6 @@ it.each([
   ['0.40', '0.35', true],
   ['0', '0', false],
   ['0', '0.01', true],
-])('from %s to %s: %s', (seen, fee, isMoved) => {
+])('the change of a fee from %s to %s is judged: %s', (seen, fee, isMoved) => {
   expect(hasFeeMoved(seen, fee)).toBe(isMoved)
 })

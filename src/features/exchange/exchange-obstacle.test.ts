@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { parseAmount, parseBalance } from '../../../contract/rules/money.ts'
-import { NO_AMOUNTS, typeAmount } from './exchange-quote.ts'
-import { type ExchangeState, whyNotSubmit } from './why-not-submit.ts'
+import { NO_AMOUNTS, typeAmount, type ExchangeState, whyNotSubmit } from './exchange-quote.ts'
 
 const rate = {
   id: '7',
@@ -63,11 +62,11 @@ it.each<[string, ExchangeState, ReturnType<typeof whyNotSubmit>]>([
   ['the most that is exchanged', stateOf('50.00', '100.00', { rate: bounded }), undefined],
   ['more than there is', stateOf('1', '2.00', { rate: demanding, balance: '0' }), 'above-balance'],
   ['an overdrawn account', stateOf('0.01', '0.02', { balance: '-1.00' }), 'above-balance'],
-])('%s', (_, state, obstacle) => {
+])('an exchange has its obstacle: %s', (_, state, obstacle) => {
   expect(whyNotSubmit(state)).toBe(obstacle)
 })
 
-test('what may be submitted is two amounts above zero, the first within the balance', () => {
+test('an exchange that may be submitted has two amounts above zero, the first within the balance', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom('0.00', '5.00', '1000000.00'), (text, balance) => {
       const amounts = typeAmount(NO_AMOUNTS, 'from', text, rate)
