@@ -108,19 +108,16 @@ async function listPots(
      ORDER BY p.created_at, p.id`,
     [userId, since, until],
   )
-  const reserves = await db.query<StatementAccount & { account_id: string }>(
-    `SELECT s.id, b.currency_code, coalesce(b.number, '') AS number, c.decimals, s.account_id
+  const reserves = await db.query<StatementAccount & { name: null; account_id: string }>(
+    `SELECT s.id, b.currency_code, coalesce(b.number, '') AS number, c.decimals, NULL AS name, s.account_id
      FROM reserve s JOIN account b ON b.id = s.id JOIN currency c ON c.code = b.currency_code
      WHERE s.user_id = $1 AND s.created_at < $2 ORDER BY s.created_at, s.id`,
     [userId, until],
   )
   const pots = []
-  for (const { name, account_id: accountId, ...row } of [
-    ...rows,
-    ...reserves.map((reserve) => ({ ...reserve, name: undefined })),
-  ]) {
+  for (const { name, account_id: accountId, ...row } of [...rows, ...reserves]) {
     const number = row.number === '' ? await giveAccountNumber(db, row.id) : row.number
-    pots.push({ ...row, number, pot: { name, accountId } })
+    pots.push({ ...row, number, pot: { name: name ?? undefined, accountId } })
   }
   return pots
 }

@@ -5,7 +5,7 @@ import styles from './account-line.module.css'
 
 interface AccountLineProps {
   account: Account
-  /** All accounts of the owner: those of one currency are told apart by their numbers. */
+  /** All accounts of the owner: the name of one has its number where its currency is not its alone. */
   wallets: readonly Account[]
 }
 
@@ -15,7 +15,7 @@ export function AccountLine({ account, wallets }: AccountLineProps) {
   const balance = shownMoney(account.balance, { currency: account.currency_code }).text
   return (
     <span className={styles.line} translate="no">
-      {`${nameAccount(account, wallets)} · `}
+      <span>{`${nameAccount(account, wallets)} · `}</span>
       <span className={styles.balance} style={{ '--length': balance.length }}>
         {balance}
       </span>

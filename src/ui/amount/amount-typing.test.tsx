@@ -52,7 +52,7 @@ const pasted = fc.oneof(
 const stepsIn = (language: Language) =>
   fc.array(
     fc.oneof(
-      { weight: 6, arbitrary: stepOf('key', fc.constantFrom(...KEYS[language])) },
+      { weight: 6, arbitrary: stepOf('key', fc.constantFrom(...Array.from(KEYS[language]))) },
       { weight: 2, arbitrary: stepOf('delete', fc.constant('')) },
       { weight: 1, arbitrary: stepOf('paste', pasted) },
     ),

@@ -204,9 +204,9 @@ describe('texts of people in files', () => {
   test('OFX and QIF name a movement without a person by what it was, and camt.053 names nobody', async () => {
     const moves = [{ amount: -1n, minute: 0, counterparty: '', note: '', isReturn: false }]
     const ofx = (await write(writeOfx, moves, 2)).text
-    const words = readOfx(ofx, 2)[0]?.entries[0]?.words
-    expect(ofx).toContain(`<NAME>${words}</NAME>`)
-    expect((await write(writeQif, moves, 2)).text).toContain(`\r\nP${words}\r\n`)
+    const told = readOfx(ofx, 2)[0]?.entries[0]?.words
+    expect(ofx).toContain(`<NAME>${told}</NAME>`)
+    expect((await write(writeQif, moves, 2)).text).toContain(`\r\nP${told}\r\n`)
     expect((await write(writeCamt053, moves, 2)).text).not.toContain('<Nm>•••</Nm>')
   })
 
