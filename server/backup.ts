@@ -70,10 +70,10 @@ async function run(act: string | undefined, rest: readonly string[]): Promise<vo
   const secret = { file: join(DATA_DIR, 'pepper'), variable: PEPPER }
   try {
     if (command) await archive(db, command)
-    else if (journal) await runJournalCommand(db, journal, { now: new Date(), tell: tellProgress })
-    else if (report) await runReportCommand(db, report, { now: new Date(), tell: tellProgress })
+    else if (journal) await runJournalCommand(db, journal, { now: new Date(), tell: printProgress })
+    else if (report) await runReportCommand(db, report, { now: new Date(), tell: printProgress })
     else if (screening) {
-      await runScreeningCommand(db, screening, { now: new Date(), tell: tellProgress })
+      await runScreeningCommand(db, screening, { now: new Date(), tell: printProgress })
     } else if (act === 'audit') await audit(db)
     else if (act === 'peppers') await checkPeppers(db, readPepper(config), path)
     else if (act === 'backup') await backUp(db, path ?? '', secret)
@@ -91,7 +91,7 @@ interface Secret {
 
 async function audit(db: Database): Promise<void> {
   const at = new Date()
-  const violations = await auditLedger(db, { onProgress: tellProgress })
+  const violations = await auditLedger(db, { onProgress: printProgress })
   await storeAuditOutcome(db, { at, violations: violations.length })
   for (const violation of violations) console.error(JSON.stringify(violation))
   if (violations.length > 0) {
@@ -102,7 +102,7 @@ async function audit(db: Database): Promise<void> {
 
 /** Accepts PEPPER in the place of a lost one, or prints who needs which secret. */
 async function checkPeppers(db: Database, pepper: Pepper, word: string | undefined): Promise<void> {
-  if (word === undefined) return tellPeppers(db, pepper)
+  if (word === undefined) return printPeppers(db, pepper)
   if (word !== 'accept') throw new Error('Say peppers, or peppers accept')
   await acceptPepper(db, pepper, new Date())
   console.log(
@@ -111,7 +111,7 @@ async function checkPeppers(db: Database, pepper: Pepper, word: string | undefin
 }
 
 /** Prints how many rows need each secret; exit code 1 while the previous one is needed, or one that is not set. */
-async function tellPeppers(db: Database, pepper: Pepper): Promise<void> {
+async function printPeppers(db: Database, pepper: Pepper): Promise<void> {
   const use = await countPepperUse(db, pepper)
   for (const { kind, role, rows } of use) console.log(`${kind} ${role}: ${rows}`)
   const unknown = use.filter(({ role }) => role === 'unknown').length
@@ -126,7 +126,7 @@ async function archive(
   db: Database,
   command: ReturnType<typeof readArchiveCommand>,
 ): Promise<void> {
-  await runArchiveCommand(db, command, { now: new Date(), tell: tellProgress, complain })
+  await runArchiveCommand(db, command, { now: new Date(), tell: printProgress, complain })
 }
 
 function complain(line: string): void {
@@ -137,7 +137,7 @@ async function backUp(db: Database, target: string, secret: Secret): Promise<voi
   const path = fileOf(target)
   const isInFile = secret.variable === undefined && existsSync(secret.file)
   const pepper = isInFile ? readFileSync(secret.file, 'utf8') : null
-  tell('Backed up', await writeBackup(db, { file: path, pepper }), path)
+  printContents('Backed up', await writeBackup(db, { file: path, pepper }), path)
   if (pepper !== null) return
   console.log('NOT in it: the secret PEPPER. Keep it too: without it no PIN can be checked.')
 }
@@ -150,9 +150,9 @@ function fileOf(target: string): string {
 }
 
 async function restore(db: Database, path: string, secret: Secret): Promise<void> {
-  const { contents, pepper } = await restoreBackup(db, path, tellProgress)
+  const { contents, pepper } = await restoreBackup(db, path, printProgress)
   if (pepper !== null) writeFileSync(secret.file, pepper, { mode: 0o600 })
-  tell('Restored', contents, path)
+  printContents('Restored', contents, path)
   if (pepper === null) {
     console.log('NOT in it: the secret. Start the server with the PEPPER of the wallet backed up:')
     console.log('without it no PIN can be checked.')
@@ -161,11 +161,15 @@ async function restore(db: Database, path: string, secret: Secret): Promise<void
   }
 }
 
-function tellProgress(line: string): void {
+function printProgress(line: string): void {
   console.log(line)
 }
 
-function tell(done: string, contents: Readonly<Record<string, number>>, path: string): void {
+function printContents(
+  done: string,
+  contents: Readonly<Record<string, number>>,
+  path: string,
+): void {
   const { app_user: owners = 0, transfer: transfers = 0 } = contents
   console.log(`${done}: ${owners} owners, ${transfers} transfers (${path})`)
 }

@@ -72,7 +72,7 @@ export async function measureRead(
   return answer.slice(answer.indexOf('\r\n\r\n') + 4).length
 }
 
-interface Answering {
+interface AnswerOptions {
   expected?: string
   driver?: typeof drive
 }
@@ -84,7 +84,7 @@ async function driveHttp(
   address: string,
   { clients, seconds, mostPerSecond = Number.POSITIVE_INFINITY }: HttpLoad,
   request: (client: number, n: number) => string,
-  { expected = OK, driver = driveWarm }: Answering = {},
+  { expected = OK, driver = driveWarm }: AnswerOptions = {},
 ): Promise<Figures> {
   const { hostname, port } = new URL(address)
   const connections = await Promise.all(

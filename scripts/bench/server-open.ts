@@ -14,7 +14,7 @@ const COVERED = [
 ] as const
 
 /** What a program pays with: the consent of an owner, and the key that signs. */
-interface Paying {
+interface PaymentInput {
   walletAddress: string
   receiver: string
   token: string
@@ -57,7 +57,7 @@ export async function driveOpenPayments(
 }
 
 /** Writes a request with its signature (RFC 9421) and digest; a nonce tells equal requests of one second apart. */
-function writeSigned(path: string, content: object, { token, key }: Paying): string {
+function writeSigned(path: string, content: object, { token, key }: PaymentInput): string {
   const body = JSON.stringify(content)
   const headers = {
     authorization: `GNAP ${token}`,

@@ -114,12 +114,12 @@ async function runDomain(engine: Engine, verb: string, count: string): Promise<F
   return JSON.parse(stdout)
 }
 
-interface Serving {
+interface RunningServer {
   address: string
   stop: () => Promise<void>
 }
 
-async function serve(engine: Engine): Promise<Serving> {
+async function serve(engine: Engine): Promise<RunningServer> {
   const env = {
     PATH: process.env['PATH'],
     PEPPER,

@@ -16,7 +16,7 @@ import { isFormOf, readIfThere } from './release-folder.ts'
 /** Files that are written last, in this order: page, worker, version.json. */
 const LAST = ['index.html', 'sw.js', 'version.json']
 
-interface Publishing {
+interface ReleaseInput {
   source: string
   folder: PublishedFolder
   /** When the release was built: nginx makes its ETags of time and length. */
@@ -58,7 +58,7 @@ function byOrder(left: ReleaseFile, right: ReleaseFile): number {
 }
 
 /** Writes the compressed forms before their file. */
-function bring(file: ReleaseFile, base: string, publishing: Publishing): void {
+function bring(file: ReleaseFile, base: string, publishing: ReleaseInput): void {
   for (const encoding of file.encodings) bringForm(file, encoding, base, publishing)
   bringForm(file, undefined, base, publishing)
 }
@@ -67,7 +67,7 @@ function bringForm(
   file: ReleaseFile,
   encoding: ReleaseEncoding | undefined,
   base: string,
-  publishing: Publishing,
+  publishing: ReleaseInput,
 ) {
   const name = encoding ? `${file.path}.${encoding}` : file.path
   const target = join(base, name)

@@ -57,7 +57,7 @@ export async function runScreeningCommand(
   command: ScreeningCommand,
   { now, tell }: { now: Date; tell: (line: string) => void },
 ): Promise<void> {
-  if (command.kind === 'lists') return tellLists(db, tell)
+  if (command.kind === 'lists') return printLists(db, tell)
   const { source, isSmallAllowed, file } = command
   const actor = commandLineActor(now)
   const loading = {
@@ -83,7 +83,7 @@ export async function runScreeningCommand(
   if (nameless > 0) tell(`NOT compared by name: ${nameless} entries without a name`)
 }
 
-async function tellLists(db: Database, tell: (line: string) => void): Promise<void> {
+async function printLists(db: Database, tell: (line: string) => void): Promise<void> {
   const lists = await findListsInForce(db)
   for (const source of LIST_SOURCES) {
     const list = lists.get(source)

@@ -27,8 +27,8 @@ import { claimChecks } from '../domain/top-up/check-payment.ts'
 import { expireTopUps } from '../domain/top-up/top-up.ts'
 import { watchActs } from '../domain/monitoring/look-at-acts.ts'
 import { lookAtAllAgain } from '../domain/screening/look-at-all.ts'
-import { tellOfTariffs } from '../domain/tariffs/tell-owners.ts'
-import { tellOfRequests } from '../domain/requests/tell-due.ts'
+import { notifyOfTariffs } from '../domain/tariffs/notify-of-tariffs.ts'
+import { notifyOfRequests } from '../domain/requests/notify-of-requests.ts'
 import { claimReleased } from '../domain/withdrawals/start-released.ts'
 import { claimPayouts } from '../domain/withdrawals/plain-withdrawal.ts'
 import { describeFailure } from '../ops/log/failure-description.ts'
@@ -167,10 +167,10 @@ function listJobs(context: Context): Job[] {
     ),
     { name: 'new pins', everyMs: EXPIRY_MS, run: () => openDueResets(db, clock.now()) },
     { name: 'screening', everyMs: SCREENING_MS, run: () => lookAtAllAgain(db, clock) },
-    { name: 'tariffs', everyMs: TARIFFS_MS, run: () => tellOfTariffs(db, clock.now()) },
+    { name: 'tariffs', everyMs: TARIFFS_MS, run: () => notifyOfTariffs(db, clock.now()) },
     { name: 'monitoring', everyMs: MONITORING_MS, run: () => acts.round(clock.now()) },
     { name: 'levels', everyMs: LEVELS_MS, run: () => endLevels(db, clock.now()) },
-    { name: 'requests', everyMs: EXPIRY_MS, run: () => tellOfRequests(db, clock.now()) },
+    { name: 'requests', everyMs: EXPIRY_MS, run: () => notifyOfRequests(db, clock.now()) },
     {
       name: 'plans',
       everyMs: settings.jobTickMs,

@@ -4,7 +4,7 @@ import { addOperator, findNamesake, grantRoles } from './access/operators.ts'
 import type { Role } from './access/roles.ts'
 import { commandLineActor, writeOfficeAudit } from './audit-log/write-audit.ts'
 
-interface Inviting {
+interface InvitationInput {
   name: string
   roles: readonly Role[]
   /** The address of the office. */
@@ -25,7 +25,7 @@ export class NameTakenError extends Error {
  */
 export function inviteOperator(
   db: Database,
-  { name, roles, origin, now }: Inviting,
+  { name, roles, origin, now }: InvitationInput,
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const namesake = await findNamesake(tx, name)
@@ -47,7 +47,7 @@ export function inviteOperator(
 /** Returns the link of an invitation of the first administrator; undefined when anybody has joined the office. */
 export async function inviteFirstAdministrator(
   db: Database,
-  { origin, now }: Pick<Inviting, 'origin' | 'now'>,
+  { origin, now }: Pick<InvitationInput, 'origin' | 'now'>,
 ): Promise<string | undefined> {
   const operators = await db.query<{ id: string; state: string }>(
     'SELECT id, state FROM office_operator ORDER BY id',

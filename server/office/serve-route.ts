@@ -239,7 +239,7 @@ async function send(call: PublicCall, result: OfficeAnswer): Promise<Response> {
   return answerPage(call, result)
 }
 
-/** Tells a refusal in words; of anything else the outcome is unknown, and the log has the reason. */
+/** Answers a refusal in words; of anything else the outcome is unknown, and the log has the reason. */
 async function answerThrown(
   call: PublicCall,
   thrown: unknown,

@@ -42,7 +42,7 @@ export async function giveOpeningBalances(
   const accounts = new Map(rows.map((row) => [row.currency_code, row]))
   const owner: Owner = { userId, environment, accounts, now }
   for (const [index, move] of OPENING_MOVES.entries()) await post(tx, describe(owner, move, index))
-  await tell(tx, userId, now)
+  await notifyOwner(tx, userId, now)
 }
 
 /** The currencies of the movements: the owner's first ones before the others, coins last. */
@@ -62,7 +62,7 @@ function codesOf(move: OpeningMove): string[] {
 }
 
 /** Notifications of the two newest movements and of the trial. */
-async function tell(tx: Queryable, userId: string, now: Date): Promise<void> {
+async function notifyOwner(tx: Queryable, userId: string, now: Date): Promise<void> {
   const [trade, topUp] = OPENING_NOTES
   const newest = OPENING_MOVES.slice(-2).map(({ ago }) => momentOf(ago, now))
   await tx.query(

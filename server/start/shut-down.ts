@@ -10,7 +10,7 @@ const IDLE_POLL_MS = 200
 /** Time for proxies to notice the refusals and stop sending, ms. */
 const REFUSING_SECONDS = 1
 
-interface Running {
+interface RunningServer {
   server: Server
   jobs: { stop(): unknown }
   context: Pick<Context, 'lifecycle' | 'db' | 'live' | 'log'>
@@ -27,7 +27,7 @@ interface Running {
  * requests finish, jobs stop, the database closes. 10 s after the drain it ends anyway. A second signal
  * skips the drain.
  */
-export function shutDownOnSignal(running: Running): void {
+export function shutDownOnSignal(running: RunningServer): void {
   const hurry = new AbortController()
   let isEnding = false
   const end = (signal: NodeJS.Signals) => {
@@ -39,7 +39,7 @@ export function shutDownOnSignal(running: Running): void {
   process.on('SIGINT', end)
 }
 
-async function shutDown(running: Running, signal: string, hurry: AbortSignal) {
+async function shutDown(running: RunningServer, signal: string, hurry: AbortSignal) {
   const { server, jobs, context } = running
   const { lifecycle, db, log } = context
   log.info('shutting down', { signal })

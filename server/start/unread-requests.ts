@@ -9,17 +9,17 @@ import { translate } from '../messages/message.ts'
 export type ServerHeaders = Readonly<Record<string, string>>
 
 /** Why a request reached no route: what Node or its adapter made of it. */
-interface Refused {
+interface RefusedRequest {
   code: FailureCode
   /** Where it is not that of the code. */
   status?: number
 }
 
-const BROKEN: Refused = { code: 'BAD_REQUEST' }
+const BROKEN: RefusedRequest = { code: 'BAD_REQUEST' }
 const TOO_LONG = 431
 
 /** By the code of Node's error; any other is a broken request. */
-const REFUSED: Readonly<Record<string, Refused>> = {
+const REFUSED: Readonly<Record<string, RefusedRequest>> = {
   HPE_HEADER_OVERFLOW: { code: 'BAD_REQUEST', status: TOO_LONG },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { code: 'BODY_TOO_LARGE' },
   ERR_HTTP_REQUEST_TIMEOUT: { code: 'BAD_REQUEST', status: 408 },
@@ -53,7 +53,7 @@ export function answerUnread(server: Server, headers: ServerHeaders): void {
 
 /** Returns the answer to a request that the adapter could not pass on, e.g. for the address `/\x`. */
 export function refuseRequest(thrown: unknown, headers: ServerHeaders): Response {
-  const refused: Refused = thrown instanceof RequestError ? BROKEN : { code: 'INTERNAL' }
+  const refused: RefusedRequest = thrown instanceof RequestError ? BROKEN : { code: 'INTERNAL' }
   const { status, head, body } = write(refused, headers)
   return new Response(body, { status, headers: head })
 }
@@ -65,7 +65,7 @@ function isBeingAnswered(socket: Duplex): boolean {
   return answer?.headersSent === true
 }
 
-function refuseSocket(socket: Duplex, refused: Refused, headers: ServerHeaders): void {
+function refuseSocket(socket: Duplex, refused: RefusedRequest, headers: ServerHeaders): void {
   const { status, head, body } = write(refused, headers)
   const lines = Object.entries({ ...head, Connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,
@@ -74,7 +74,7 @@ function refuseSocket(socket: Duplex, refused: Refused, headers: ServerHeaders):
   socket.end([first, ...lines, '', body].join('\r\n'), () => socket.destroy())
 }
 
-function write(refused: Refused, headers: ServerHeaders) {
+function write(refused: RefusedRequest, headers: ServerHeaders) {
   const { code, status = statusOf(code) } = refused
   // A browser shows nothing for an answer without a page.
   const isPage = status === TOO_LONG

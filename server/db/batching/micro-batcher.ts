@@ -23,7 +23,7 @@ export interface BatchRules<Item, Result> {
 /** Longest wait of fewer than `minSize` items while another batch may start, ms. */
 const PATIENCE_MS = 5
 
-interface Waiting<Item, Result> {
+interface WaitingItem<Item, Result> {
   item: Item
   key: string | undefined
   resolve: (result: Result) => void
@@ -39,7 +39,7 @@ export function microBatch<Item, Result>(
   rules: BatchRules<Item, Result>,
 ): (item: Item) => Promise<Result> {
   const { keyOf, maxConcurrent, maxSize, minSize } = rules
-  const waiting: Waiting<Item, Result>[] = []
+  const waiting: WaitingItem<Item, Result>[] = []
   const taken = new Set<string>()
   let running = 0
   let isDue = false
@@ -68,7 +68,7 @@ export function microBatch<Item, Result>(
     schedule()
   }
 
-  const run = async (batch: readonly Waiting<Item, Result>[]) => {
+  const run = async (batch: readonly WaitingItem<Item, Result>[]) => {
     running += 1
     await settle(rules, batch)
     running -= 1
@@ -85,12 +85,12 @@ export function microBatch<Item, Result>(
 
 /** Removes the first allowed items from `waiting`, and adds their keys to `taken`. */
 function takeBatch<Item, Result>(
-  waiting: Waiting<Item, Result>[],
+  waiting: WaitingItem<Item, Result>[],
   taken: Set<string>,
   maxSize: number,
-): Waiting<Item, Result>[] {
-  const batch: Waiting<Item, Result>[] = []
-  const left: Waiting<Item, Result>[] = []
+): WaitingItem<Item, Result>[] {
+  const batch: WaitingItem<Item, Result>[] = []
+  const left: WaitingItem<Item, Result>[] = []
   for (const one of waiting) {
     const isHeldBack = one.key !== undefined && taken.has(one.key)
     if (isHeldBack || batch.length === maxSize) {
@@ -106,7 +106,7 @@ function takeBatch<Item, Result>(
 
 async function settle<Item, Result>(
   rules: BatchRules<Item, Result>,
-  batch: readonly Waiting<Item, Result>[],
+  batch: readonly WaitingItem<Item, Result>[],
 ): Promise<void> {
   try {
     const results = await rules.run(batch.map(({ item }) => item))

@@ -19,7 +19,7 @@ interface OpeningInside {
   now: Date
 }
 
-interface Opening extends OpeningInside {
+interface AccountRequest extends OpeningInside {
   idempotencyKey: string
 }
 
@@ -28,7 +28,10 @@ interface Opening extends OpeningInside {
  * account. Throws IDEMPOTENCY_KEY_REUSED, ACCOUNT_EXISTS, ACCOUNT_WAS_CLOSED, CURRENCY_NOT_OFFERED,
  * OPENING_NOT_ALLOWED, TOO_MANY_REQUESTS, and INVALID_TOKEN where the wallet is closed meanwhile.
  */
-export function openAccount(db: Database, opening: Opening): Promise<v.InferInput<typeof Account>> {
+export function openAccount(
+  db: Database,
+  opening: AccountRequest,
+): Promise<v.InferInput<typeof Account>> {
   return db.transaction(async (tx) => {
     const id = (await findOpened(tx, opening)) ?? (await openInside(tx, opening))
     const account = (await listAccounts(tx, opening.userId)).find((one) => one.id === id)
@@ -40,7 +43,7 @@ export function openAccount(db: Database, opening: Opening): Promise<v.InferInpu
 /** Returns the account that this key has opened. Locks the owner, so that a concurrent opening waits. */
 async function findOpened(
   tx: Queryable,
-  { userId, idempotencyKey, currencyCode }: Opening,
+  { userId, idempotencyKey, currencyCode }: AccountRequest,
 ): Promise<string | undefined> {
   const owners = await tx.query(
     `SELECT id FROM app_user WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE`,

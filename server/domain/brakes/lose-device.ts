@@ -9,7 +9,7 @@ import { requireOpen } from '../sessions/own-sessions.ts'
 import { revokeSession, type Session } from '../sessions/sessions.ts'
 import { freezeOwn } from './own-freeze.ts'
 
-interface Losing extends AuditOrigin {
+interface LostDevice extends AuditOrigin {
   session: Pick<Session, 'id' | 'userId'>
   /** The session of the lost device. */
   lostId: string
@@ -25,7 +25,7 @@ interface Losing extends AuditOrigin {
  */
 export async function loseDevice(
   db: Database,
-  { session, lostId, device, now, ...origin }: Losing,
+  { session, lostId, device, now, ...origin }: LostDevice,
 ): Promise<string> {
   const { userId } = session
   return db.transaction(async (tx) => {

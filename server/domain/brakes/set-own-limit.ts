@@ -55,7 +55,8 @@ export async function setOwnLimit(
       await writeAudit(tx, { event, userId, ...origin, now, detail })
       if (!raise.at) continue
       const params = { at: writeUtc(raise.at) }
-      await notify(tx, { userId, key: 'notification.limit_raise', params, now })
+      const textKey = wanted === null ? 'notification.limit_end' : 'notification.limit_raise'
+      await notify(tx, { userId, key: textKey, params, now })
     }
     await addOwnerEvent(tx, { userId, kind: 'profile', now })
     return raisedAt ? { raised_at: raisedAt.toISOString() } : {}
@@ -82,7 +83,7 @@ function readLimit(text: string, decimals: number): Minor {
   return amount
 }
 
-interface Applying {
+interface LimitChange {
   /** Null for no limit. */
   wanted: Minor | null
   isConfirmed: boolean
@@ -93,7 +94,7 @@ interface Applying {
 async function applyLimit(
   tx: Queryable,
   key: OwnLimitKey,
-  { wanted, isConfirmed, now }: Applying,
+  { wanted, isConfirmed, now }: LimitChange,
 ): Promise<{ isChanged: boolean; at?: Date }> {
   const row = await readOwnLimit(tx, key)
   const inForce = amountAt(row, now)

@@ -4,7 +4,7 @@ import { addOwnerEvent } from '../owner-events.ts'
 import type { CaseSubject } from './open-case.ts'
 
 /** A decision of operators about a case. */
-interface Deciding {
+interface CaseDecision {
   caseId: string
   operatorId: string
   reason: string
@@ -38,7 +38,7 @@ async function lockCase(tx: Queryable, caseId: string): Promise<FoundCase | unde
 async function end(
   tx: Queryable,
   state: 'cleared' | 'confirmed',
-  { caseId, operatorId, reason, now, proposalId }: Deciding,
+  { caseId, operatorId, reason, now, proposalId }: CaseDecision,
 ): Promise<void> {
   await tx.query(
     `UPDATE compliance_case SET state = $2, decided_at = $3, decided_by = $4, reason = $5, proposal_id = $6::uuid,
@@ -54,7 +54,7 @@ async function end(
  * alone goes; what is above a threshold still waits for two signatures. Returns false where it is not open, or was confirmed and
  * nobody signed second.
  */
-export async function clearCase(tx: Queryable, deciding: Deciding): Promise<boolean> {
+export async function clearCase(tx: Queryable, deciding: CaseDecision): Promise<boolean> {
   const { caseId, now, proposalId } = deciding
   const found = await lockCase(tx, caseId)
   const from = proposalId === undefined ? 'open' : 'confirmed'
@@ -72,7 +72,7 @@ export async function clearCase(tx: Queryable, deciding: Deciding): Promise<bool
  */
 export async function confirmCase(
   tx: Queryable,
-  { hitId, ...deciding }: Deciding & { proposalId: string; hitId: string | undefined },
+  { hitId, ...deciding }: CaseDecision & { proposalId: string; hitId: string | undefined },
 ): Promise<boolean> {
   const found = await lockCase(tx, deciding.caseId)
   if (found?.state !== 'open') return false

@@ -32,7 +32,7 @@ export async function requireCategory(
   if (own.length === 0) throw new Refusal('NOT_FOUND')
 }
 
-interface Naming {
+interface CategoryName {
   userId: string
   name: string
   now: Date
@@ -42,7 +42,10 @@ interface Naming {
  * Returns the id of the owner's category with a name, however it is capitalised; a new one where there is none. Throws
  * BAD_REQUEST, CATEGORIES_FULL (`count`). Its transaction has locked the owner.
  */
-export async function nameCategory(tx: Queryable, { userId, name, now }: Naming): Promise<string> {
+export async function nameCategory(
+  tx: Queryable,
+  { userId, name, now }: CategoryName,
+): Promise<string> {
   const cleaned = cleanOwnText(name)
   if (cleaned === '') throw new Refusal('BAD_REQUEST')
   const own = await listOwnCategories(tx, userId)

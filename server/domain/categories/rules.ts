@@ -32,7 +32,7 @@ export function listCategoryRules(db: Queryable, userId: string): Promise<RuleRo
   )
 }
 
-interface Applying {
+interface RuleApplication {
   userId: string
   now: Date
 }
@@ -41,7 +41,7 @@ interface Applying {
  * Writes the categories of an owner's rules to the transactions since the rules were made that have none. Acts do not do it, so
  * that they cost the same with rules; readers and the job of budgets do. Returns how many it were.
  */
-export async function applyRules(db: Queryable, { userId, now }: Applying): Promise<number> {
+export async function applyRules(db: Queryable, { userId, now }: RuleApplication): Promise<number> {
   const [rules] = await db.query<{ since: Date | null }>(
     'SELECT min(applied_to) AS since FROM category_rule WHERE user_id = $1',
     [userId],
@@ -66,7 +66,7 @@ export async function applyRules(db: Queryable, { userId, now }: Applying): Prom
   return changed.length
 }
 
-interface NewRule extends Applying {
+interface NewRule extends RuleApplication {
   name: string
   category: string
 }
@@ -132,7 +132,7 @@ export async function countPast(
 /** Deletes a rule, after it was applied: what it gave a category keeps it. One that is gone is no error. */
 export async function deleteRule(
   tx: Queryable,
-  { userId, id, now }: Applying & { id: string },
+  { userId, id, now }: RuleApplication & { id: string },
 ): Promise<void> {
   await applyRules(tx, { userId, now })
   await tx.query('DELETE FROM category_rule WHERE user_id = $1 AND id = $2::uuid', [userId, id])

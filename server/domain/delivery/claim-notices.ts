@@ -27,7 +27,7 @@ interface Delivery {
   log: Log
 }
 
-interface Owed {
+interface ClaimedNotice {
   notification_id: string
   target_id: string
   tries: number
@@ -35,7 +35,7 @@ interface Owed {
   is_instead: boolean
 }
 
-const NOTICE: WorkKind<Owed> = {
+const NOTICE: WorkKind<ClaimedNotice> = {
   table: 'notice',
   key: ['notification_id', 'target_id'],
   due: 'next_at',
@@ -61,7 +61,7 @@ export async function claimNotices(
   return owed.map((one) => () => deliver(db, one, delivery))
 }
 
-interface Found {
+interface FoundNotice {
   user_id: string
   text_key: string
   params: Record<string, string>
@@ -79,7 +79,7 @@ interface Found {
   reaching: NoticeChannelName[]
 }
 
-async function deliver(db: Database, owed: Owed, delivery: Delivery): Promise<boolean> {
+async function deliver(db: Database, owed: ClaimedNotice, delivery: Delivery): Promise<boolean> {
   const { channels, clock, log } = delivery
   const now = clock.now()
   const found = await find(db, owed, now)
@@ -92,7 +92,7 @@ async function deliver(db: Database, owed: Owed, delivery: Delivery): Promise<bo
   if (!isWantedHere) return dropUnwanted(db, owed)
   const about = { channel: channel.name, notification_id: owed.notification_id, tries: owed.tries }
   try {
-    const outcome = await tell(db, { owed, found, channel })
+    const outcome = await sendNotice(db, { owed, found, channel })
     if (outcome === 'sent') {
       if (found.is_refusing) await markTaken(db, owed.target_id)
       return await drop(db, owed)
@@ -104,7 +104,7 @@ async function deliver(db: Database, owed: Owed, delivery: Delivery): Promise<bo
       await db.transaction(async (tx) => {
         if (isGone) await forgetTarget(tx, owed)
         else await markRefused(tx, { targetId: owed.target_id, now })
-        await tellInstead(tx, owed, { found, channels, now })
+        await deliverElsewhere(tx, owed, { found, channels, now })
         await drop(tx, owed)
       })
       return isGone
@@ -117,8 +117,12 @@ async function deliver(db: Database, owed: Owed, delivery: Delivery): Promise<bo
 }
 
 /** The owner of the target must be that of the notification: a browser may have another one since. */
-async function find(db: Queryable, owed: Owed, now: Date): Promise<Found | undefined> {
-  const [found] = await db.query<Found>(
+async function find(
+  db: Queryable,
+  owed: ClaimedNotice,
+  now: Date,
+): Promise<FoundNotice | undefined> {
+  const [found] = await db.query<FoundNotice>(
     `SELECT n.user_id, n.text_key, n.params, n.created_at, u.shows_sums,
        coalesce(t.language, u.language) AS language, t.channel, t.address, t.keys,
        u.status <> 'active' AS is_blocked, t.refused_at IS NOT NULL AS is_refusing,
@@ -139,7 +143,7 @@ async function find(db: Queryable, owed: Owed, now: Date): Promise<Found | undef
 /** Only the channels of this server reach anybody. */
 async function isWanted(
   db: Queryable,
-  { user_id, text_key, channel, reaching }: Found,
+  { user_id, text_key, channel, reaching }: FoundNotice,
   channels: readonly NoticeChannel[],
 ): Promise<boolean> {
   const chosen: NoticeSwitch[] = await listSwitches(db, user_id)
@@ -147,14 +151,18 @@ async function isWanted(
   return isNoticeDelivered({ kind: switchOf(text_key), channel }, chosen, served)
 }
 
-interface Refused {
-  found: Found
+interface RefusedNotice {
+  found: FoundNotice
   channels: readonly NoticeChannel[]
   now: Date
 }
 
 /** Money and security go by another channel where this one refuses them. */
-function tellInstead(db: Queryable, owed: Owed, { found, channels, now }: Refused): Promise<void> {
+function deliverElsewhere(
+  db: Queryable,
+  owed: ClaimedNotice,
+  { found, channels, now }: RefusedNotice,
+): Promise<void> {
   return oweInstead(db, {
     userId: found.user_id,
     notificationId: owed.notification_id,
@@ -164,13 +172,16 @@ function tellInstead(db: Queryable, owed: Owed, { found, channels, now }: Refuse
   })
 }
 
-interface Telling {
-  owed: Owed
-  found: Found
+interface NoticeToSend {
+  owed: ClaimedNotice
+  found: FoundNotice
   channel: NoticeChannel
 }
 
-async function tell(db: Queryable, { owed, found, channel }: Telling): Promise<NoticeOutcome> {
+async function sendNotice(
+  db: Queryable,
+  { owed, found, channel }: NoticeToSend,
+): Promise<NoticeOutcome> {
   const { user_id, text_key, language, shows_sums: showsSums, created_at: at } = found
   const unread = await countUnread(db, user_id)
   const notice = {
@@ -186,14 +197,19 @@ async function tell(db: Queryable, { owed, found, channel }: Telling): Promise<N
   return channel.send(notice, { id: owed.target_id, userId: user_id, address, keys })
 }
 
-async function postpone(db: Queryable, owed: Owed, now: Date, pauseMs?: number): Promise<false> {
+async function postpone(
+  db: Queryable,
+  owed: ClaimedNotice,
+  now: Date,
+  pauseMs?: number,
+): Promise<false> {
   const { tries } = owed
   if (!(await tryLater(db, NOTICE, owed, { now, tries, pauseMs }))) await drop(db, owed)
   return false
 }
 
 /** Returns true: nothing is left to do. */
-async function drop(db: Queryable, { notification_id, target_id }: Owed): Promise<true> {
+async function drop(db: Queryable, { notification_id, target_id }: ClaimedNotice): Promise<true> {
   await db.query('DELETE FROM notice WHERE notification_id = $1 AND target_id = $2', [
     notification_id,
     target_id,
@@ -202,7 +218,10 @@ async function drop(db: Queryable, { notification_id, target_id }: Owed): Promis
 }
 
 /** It stays where another channel has refused it meanwhile: then it is sent here. Returns true. */
-async function dropUnwanted(db: Queryable, { notification_id, target_id }: Owed): Promise<true> {
+async function dropUnwanted(
+  db: Queryable,
+  { notification_id, target_id }: ClaimedNotice,
+): Promise<true> {
   await db.query(
     'DELETE FROM notice WHERE notification_id = $1 AND target_id = $2 AND NOT is_instead',
     [notification_id, target_id],
@@ -211,7 +230,7 @@ async function dropUnwanted(db: Queryable, { notification_id, target_id }: Owed)
 }
 
 /** What is owed to a forgotten target goes when it is claimed. */
-async function forgetTarget(db: Queryable, owed: Owed): Promise<true> {
+async function forgetTarget(db: Queryable, owed: ClaimedNotice): Promise<true> {
   await db.query('DELETE FROM notice_target WHERE id = $1', [owed.target_id])
   return drop(db, owed)
 }

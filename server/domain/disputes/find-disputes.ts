@@ -108,7 +108,7 @@ const DISPUTES = `SELECT d.*, u.first_name, u.last_name, u.language, coalesce(r.
 
 const SHOWN = `x.source = 'claim' AND ($1 OR x.reason = 'dispute' OR x."owedMinor" > 0)`
 
-interface Listing {
+interface DisputeListQuery {
   choice: DisputeChoice
   /** The id of the last row of the page before. */
   after: string | undefined
@@ -120,7 +120,7 @@ interface Listing {
 /** Returns the claims of a choice by their deadline. */
 export async function listDisputes(
   db: Queryable,
-  { choice, after, isDescending, most }: Listing,
+  { choice, after, isDescending, most }: DisputeListQuery,
 ): Promise<Dispute[]> {
   const isClosed = choice === 'closed'
   const [sign, order] = isDescending ? ['<', 'DESC'] : ['>', 'ASC']

@@ -64,13 +64,13 @@ export async function exchange(
   }
 }
 
-interface Placing {
+interface ExchangeToPlace {
   db: Database
   asked: ExchangeTermsQuery
   act: ActKey
 }
 
-async function place(placing: Placing): Promise<{ transferId: string }> {
+async function place(placing: ExchangeToPlace): Promise<{ transferId: string }> {
   const { db, asked } = placing
   const known = recallTerms(db, asked)
   const posted =
@@ -83,7 +83,7 @@ async function place(placing: Placing): Promise<{ transferId: string }> {
 /** Returns undefined when the terms do not hold. */
 async function postOn(
   terms: RateTerms,
-  { db, asked, act }: Placing,
+  { db, asked, act }: ExchangeToPlace,
 ): Promise<{ transferId: string } | undefined> {
   await refuseRepeatedExchange(db, asked, terms)
   try {

@@ -12,7 +12,7 @@ import { findMessage, insertMessage } from './send-message.ts'
 /** Least pause between two signs that support is typing, ms. */
 const TYPING_PAUSE_MS = 3000
 
-interface Answering {
+interface AnswerInput {
   questionId: string
   operatorId: string
   /** Key of the form. */
@@ -30,7 +30,7 @@ interface Answering {
  */
 export async function answerQuestion(
   tx: Queryable,
-  answering: Answering,
+  answering: AnswerInput,
 ): Promise<'sent' | 'repeated' | 'closed'> {
   const { questionId, operatorId, key, pictures, now } = answering
   const text = maskCardNumbers(answering.text)
@@ -54,7 +54,7 @@ export async function answerQuestion(
   return 'sent'
 }
 
-interface Noting {
+interface NoteInput {
   questionId: string
   operatorId: string
   key: string
@@ -63,7 +63,7 @@ interface Noting {
 }
 
 /** Adds a note for other operators, once for each key; card numbers are masked. Returns false for a repeat. */
-export async function addHelpNote(tx: Queryable, noting: Noting): Promise<boolean> {
+export async function addHelpNote(tx: Queryable, noting: NoteInput): Promise<boolean> {
   const { questionId, operatorId, key, text, now } = noting
   const added = await tx.query(
     `INSERT INTO help_note (id, question_id, operator_id, key, text, created_at) VALUES ($1, $2, $3, $4, $5, $6)

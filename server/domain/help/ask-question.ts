@@ -14,7 +14,7 @@ import { attachPictures } from './pictures.ts'
 
 const QUESTIONS_PER_HOUR = 5
 
-interface Asking {
+interface NewQuestion {
   userId: string
   idempotencyKey: string
   question: {
@@ -33,7 +33,7 @@ interface Asking {
  * in it are masked, and addresses stay text (S9). Throws NOT_FOUND for a transaction or picture that is not the owner's,
  * BAD_REQUEST for the reason `other` without text and pictures, QUESTIONS_FULL, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS.
  */
-export function askQuestion(db: Database, asking: Asking): Promise<string> {
+export function askQuestion(db: Database, asking: NewQuestion): Promise<string> {
   const { userId, idempotencyKey, question, requestId, prefix, now } = asking
   const { number, reason, pictures } = question
   const text = maskCardNumbers(question.text)

@@ -47,7 +47,7 @@ const SELECT = `SELECT p.id, p.user_id AS "userId", u.first_name, u.last_name, u
   FROM transaction_problem p JOIN app_user u ON u.id = p.user_id
   LEFT JOIN wallet_transaction t ON t.id = p.transaction_id LEFT JOIN currency c ON c.code = t.currency_code`
 
-interface Listing {
+interface QueueQuery {
   choice: HelpChoice
   operatorId: string
   /** The queue of claims, by which questions are an operator's own. */
@@ -68,7 +68,7 @@ const CONDITIONS: Readonly<Record<HelpChoice, string>> = {
 }
 
 /** Returns the questions of a choice, those that wait longest first; of closed ones the latest first. */
-export async function listQueue(db: Queryable, listing: Listing): Promise<QueuedQuestion[]> {
+export async function listQueue(db: Queryable, listing: QueueQuery): Promise<QueuedQuestion[]> {
   const { choice, operatorId, queue, most, now } = listing
   const order =
     choice === 'closed' ? '"closedAt" DESC' : '"waitsSince" ASC NULLS LAST, "createdAt" ASC'

@@ -41,7 +41,7 @@ export async function addPicture(db: Queryable, upload: Upload): Promise<StoredP
   return storePicture(db, { userId, operatorId: null, bytes, place, now })
 }
 
-interface Storing {
+interface PictureToStore {
   /** The owner of the question. */
   userId: string
   operatorId: string | null
@@ -51,7 +51,7 @@ interface Storing {
 }
 
 /** Stores a picture, encoded anew. Throws PICTURE_REFUSED, PICTURE_TOO_LARGE, BUSY. */
-export async function storePicture(db: Queryable, storing: Storing): Promise<StoredPicture> {
+export async function storePicture(db: Queryable, storing: PictureToStore): Promise<StoredPicture> {
   const { userId, operatorId, place, now } = storing
   if (storing.bytes.length > PICTURE_BYTES) {
     throw new Refusal('PICTURE_TOO_LARGE', { count: String(PICTURE_MEGABYTES) })
@@ -77,7 +77,7 @@ export async function storePicture(db: Queryable, storing: Storing): Promise<Sto
   return { id, width, height }
 }
 
-interface Attaching {
+interface PictureAttachment {
   userId: string
   /** Set where support sends them. */
   operatorId?: string
@@ -87,7 +87,7 @@ interface Attaching {
 }
 
 /** Adds uploaded pictures to the message that names them. Throws NOT_FOUND unless all are the sender's and unsent. */
-export async function attachPictures(tx: Queryable, attaching: Attaching): Promise<void> {
+export async function attachPictures(tx: Queryable, attaching: PictureAttachment): Promise<void> {
   const { userId, operatorId = null, questionId, messageId, ids } = attaching
   if (ids.length === 0) return
   const attached = await tx.query(

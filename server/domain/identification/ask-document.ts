@@ -12,7 +12,7 @@ export const DOCUMENT_REASONS = [
 ] as const satisfies readonly CaseReason[]
 type DocumentReason = (typeof DOCUMENT_REASONS)[number]
 
-interface Asking {
+interface DocumentRequest {
   caseId: string
   reason: DocumentReason
   now: Date
@@ -24,7 +24,7 @@ interface Asking {
  */
 export async function askForDocument(
   tx: Queryable,
-  { caseId, reason, now }: Asking,
+  { caseId, reason, now }: DocumentRequest,
 ): Promise<boolean> {
   const [asked] = await tx.query<{ user_id: string }>(
     `UPDATE kyc_case SET reason = $2, asked_at = $3, updated_at = $3

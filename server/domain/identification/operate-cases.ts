@@ -43,7 +43,7 @@ interface Row extends Omit<OperatedCase, 'owner'> {
   last_name: string
 }
 
-interface Asking {
+interface CaseQuery {
   gateways: readonly IdentificationGateway[]
   now: Date
 }
@@ -63,7 +63,7 @@ const CASES = `SELECT x.*, (CASE WHEN x.status = 'processing' THEN x."updatedAt"
     FROM kyc_case k JOIN app_user u ON u.id = k.user_id
   ) x`
 
-function parametersOf({ gateways, now }: Asking): unknown[] {
+function parametersOf({ gateways, now }: CaseQuery): unknown[] {
   const silent = gateways.filter(({ check }) => !check).map(({ name }) => name)
   return [
     JSON.stringify(silent),
@@ -80,7 +80,7 @@ function readRow({ first_name, last_name, ...row }: Row): OperatedCase {
 /** Returns the running cases that need somebody, the oldest first; `after` is the last one of the page before. */
 export async function listOperatedCases(
   db: Queryable,
-  asked: Asking & {
+  asked: CaseQuery & {
     choice: CaseChoice
     after: string | undefined
     /** The newest first. */
@@ -104,7 +104,7 @@ export async function listOperatedCases(
 /** Returns how many cases of each choice there are. */
 export async function countOperatedCases(
   db: Queryable,
-  asked: Asking,
+  asked: CaseQuery,
 ): Promise<Readonly<Record<CaseChoice, number>>> {
   const [row] = await db.query<Record<CaseChoice, number>>(
     `SELECT count(*)::int AS all, count(*) FILTER (WHERE c."isOurs")::int AS ours,
@@ -119,7 +119,7 @@ export async function countOperatedCases(
 export async function findOperatedCase(
   db: Queryable,
   id: string,
-  asking: Asking,
+  asking: CaseQuery,
 ): Promise<OperatedCase | undefined> {
   const [row] = await db.query<Row>(`SELECT * FROM (${CASES}) c WHERE c.id = $5::uuid`, [
     ...parametersOf(asking),

@@ -85,7 +85,7 @@ export async function upgradeLevel(
   }
 }
 
-interface Starting extends Pick<Upgrade, 'language' | 'now' | 'origin'> {
+interface CheckStart extends Pick<Upgrade, 'language' | 'now' | 'origin'> {
   gateway: IdentificationGateway
 }
 
@@ -93,7 +93,7 @@ interface Starting extends Pick<Upgrade, 'language' | 'now' | 'origin'> {
 async function startSession(
   db: Database,
   { id, provider_ref: known }: Case,
-  { gateway, language, now, origin }: Starting,
+  { gateway, language, now, origin }: CheckStart,
 ): Promise<IdentificationStart | undefined> {
   const returning = origin === undefined ? {} : { return_url: new URL(RESULT_PATH, origin).href }
   const started = await gateway.start({ id, language, provider_ref: known, ...returning })

@@ -139,7 +139,7 @@ async function keepZone(
   return zoneOf(tx, userId)
 }
 
-interface Removing {
+interface BudgetRemoval {
   userId: string
   category: string | undefined
   version: number
@@ -149,7 +149,7 @@ interface Removing {
 /** Removes a budget; one that is gone is no error. Throws CHANGED_ELSEWHERE. */
 export function removeBudget(
   db: Database,
-  { userId, category = ALL, version, now }: Removing,
+  { userId, category = ALL, version, now }: BudgetRemoval,
 ): Promise<{ version: number }> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId)

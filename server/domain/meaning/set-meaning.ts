@@ -145,7 +145,7 @@ function isEqual(stored: StoredMeaning, { category, note, tags }: Wanted): boole
   )
 }
 
-interface Storing {
+interface MeaningToStore {
   userId: string
   stored: StoredMeaning
   wanted: Wanted
@@ -153,7 +153,10 @@ interface Storing {
 }
 
 /** The searched text is written anew by the next search. */
-async function store(tx: Queryable, { userId, stored, wanted, now }: Storing): Promise<number> {
+async function store(
+  tx: Queryable,
+  { userId, stored, wanted, now }: MeaningToStore,
+): Promise<number> {
   const { id, category, version } = stored
   const isByHand = stored.is_by_hand || category !== wanted.category
   await tx.query(
@@ -174,7 +177,7 @@ async function store(tx: Queryable, { userId, stored, wanted, now }: Storing): P
 /** Returns the id of the rule that an owner wants; undefined where they want none. */
 async function ruleFor(
   tx: Queryable,
-  { userId, stored, wanted, request, now }: Storing & { request: SetMeaningRequest },
+  { userId, stored, wanted, request, now }: MeaningToStore & { request: SetMeaningRequest },
 ): Promise<string | undefined> {
   const { name } = stored
   if (request.is_always !== true || name === null || wanted.category === '') return undefined

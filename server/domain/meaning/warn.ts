@@ -6,7 +6,7 @@ import { notify } from '../notifications/add-notification.ts'
 import { monthIn, zoneOf } from './month.ts'
 import { ALL, type BudgetRow, listBudgets, readSpending, type Spending } from './spending.ts'
 
-interface Marking {
+interface MarkInput {
   userId: string
   category: string
   month: string
@@ -17,7 +17,7 @@ interface Marking {
 /** Stores that an owner knows of parts of a budget that are used; returns those that were not known. Run it in a transaction. */
 export async function markKnown(
   tx: Queryable,
-  { userId, category, month, percents, now }: Marking,
+  { userId, category, month, percents, now }: MarkInput,
 ): Promise<number[]> {
   if (percents.length === 0) return []
   const rows = await tx.query<{ percent: number }>(
@@ -48,11 +48,12 @@ export async function warnOfBudgets(
     const marking = { userId, category: budget.category, month: month.name, percents, now }
     const fresh = await markKnown(tx, marking)
     const [percent] = BUDGET_WARNINGS.filter((one) => fresh.includes(one)).toReversed()
-    if (percent !== undefined) await tell(tx, { userId, budget, used, percent, spending, now })
+    if (percent !== undefined)
+      await notifyOwner(tx, { userId, budget, used, percent, spending, now })
   }
 }
 
-interface Warning {
+interface BudgetWarning {
   userId: string
   budget: BudgetRow
   used: bigint
@@ -61,7 +62,7 @@ interface Warning {
   now: Date
 }
 
-async function tell(tx: Queryable, warning: Warning): Promise<void> {
+async function notifyOwner(tx: Queryable, warning: BudgetWarning): Promise<void> {
   const { userId, budget, used, percent, spending, now } = warning
   const { category, amount } = budget
   const left_amount = formatAmount(amount > used ? amount - used : 0n, spending.decimals)

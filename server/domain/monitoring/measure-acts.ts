@@ -11,7 +11,7 @@ import {
 } from './rule-columns.ts'
 
 /** The columns of a statement that measures acts, with their SQL, and the joins that they need. */
-interface Measuring {
+interface MeasureInput {
   shown: readonly { name: string; sql: string }[]
   joins: string
 }
@@ -20,7 +20,7 @@ interface Measuring {
  * Returns how the acts `q` are measured by these columns, each without itself: one read of the last rows of each owner as far back
  * as the longest window, and one of those whose other side is needed.
  */
-function measureBy(columns: readonly RuleColumn[], isConcerned = ''): Measuring {
+function measureBy(columns: readonly RuleColumn[], isConcerned = ''): MeasureInput {
   const plain = columns.filter(({ hours, hasOther }) => hours !== undefined && !hasOther)
   const other = columns.filter(({ hasOther }) => hasOther)
   return {

@@ -21,7 +21,7 @@ export interface AlertFacts {
 /** A refused act of the same amount that is tried again within this time is the same, ms. */
 const SAME_TRY_MS = 600_000
 
-interface Alerting {
+interface AlertInput {
   act: WatchedAct
   findings: readonly RuleFinding[]
   isHeld: boolean
@@ -33,7 +33,7 @@ const COLUMNS =
 const TYPES = `id uuid, case_id uuid, user_id uuid, rule_id uuid, version_id uuid, transaction_id uuid, is_held boolean,
   facts jsonb, found_at timestamptz`
 
-function rowsOf({ act, findings, isHeld, now }: Alerting, caseId: string) {
+function rowsOf({ act, findings, isHeld, now }: AlertInput, caseId: string) {
   return findings.map(({ version, outcomes }) => ({
     id: newId(now),
     case_id: caseId,
@@ -93,7 +93,7 @@ export function holdForAlerts(
 }
 
 /** Opens the case of an owner about what they do, or adds to the open one, what rules found in an act; each once for a version. */
-export async function recordAlerts(db: Database, alerting: Alerting): Promise<void> {
+export async function recordAlerts(db: Database, alerting: AlertInput): Promise<void> {
   const { act, now } = alerting
   await db.transaction(async (tx) => {
     await lockOwner(tx, act.userId)
@@ -112,7 +112,7 @@ export async function recordAlerts(db: Database, alerting: Alerting): Promise<vo
 
 async function leaveOutKnown(
   tx: Queryable,
-  { act, findings, now }: Alerting,
+  { act, findings, now }: AlertInput,
 ): Promise<RuleFinding[]> {
   const known = await tx.query<{ version_id: string }>(
     `SELECT version_id FROM monitoring_alert WHERE transaction_id = $1::uuid

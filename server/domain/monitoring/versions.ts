@@ -87,7 +87,7 @@ export async function addVersion(
  */
 export async function startVersion(
   tx: Queryable,
-  { id, proposalId, operatorId, now }: { id: string; proposalId: string } & Changing,
+  { id, proposalId, operatorId, now }: { id: string; proposalId: string } & VersionChange,
 ): Promise<boolean> {
   await lockRules(tx)
   await tx.query(
@@ -106,7 +106,7 @@ export async function startVersion(
   return true
 }
 
-interface Changing {
+interface VersionChange {
   operatorId: string
   now: Date
 }
@@ -114,7 +114,7 @@ interface Changing {
 /** Ends a version that is in force; returns false where it is not. */
 export async function endVersion(
   tx: Queryable,
-  { id, operatorId, reason, now }: { id: string; reason: string } & Changing,
+  { id, operatorId, reason, now }: { id: string; reason: string } & VersionChange,
 ): Promise<boolean> {
   await lockRules(tx)
   const ended = await tx.query(

@@ -11,7 +11,7 @@ export function listSwitches(db: Queryable, userId: string): Promise<NoticeSwitc
   return db.query('SELECT kind, channel, is_on FROM notice_switch WHERE user_id = $1', [userId])
 }
 
-interface Switching extends NoticeSwitch {
+interface SwitchChange extends NoticeSwitch {
   userId: string
   /** The channels of this server. */
   channels: readonly NoticeChannelName[]
@@ -23,7 +23,7 @@ interface Switching extends NoticeSwitch {
  */
 export async function switchNotice(
   db: Database,
-  { userId, kind, channel, is_on, channels }: Switching,
+  { userId, kind, channel, is_on, channels }: SwitchChange,
 ): Promise<void> {
   if (!channels.includes(channel)) throw new Refusal('NOT_FOUND')
   await db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { addOwnerEvent } from '../owner-events.ts'
 const INSTEAD: ReadonlySet<NoticeKind> = new Set(['in', 'out', 'security'])
 
 /** A notice that a place refused for good. */
-interface Refused {
+interface RefusedNotice {
   userId: string
   notificationId: string
   kind: NoticeKind
@@ -48,7 +48,7 @@ export async function markTaken(db: Queryable, targetId: string): Promise<void> 
  */
 export async function oweInstead(
   db: Queryable,
-  { userId, notificationId, kind, served, now }: Refused,
+  { userId, notificationId, kind, served, now }: RefusedNotice,
 ): Promise<void> {
   if (!INSTEAD.has(kind)) return
   const chosen = await listSwitches(db, userId)

@@ -19,7 +19,7 @@ export interface IssuedToken {
   access: AccessItem[]
 }
 
-interface Issuing {
+interface TokenIssue {
   grantId: string
   access: AccessItem[]
   /** A new secret where it is left out. */
@@ -30,7 +30,7 @@ interface Issuing {
 /** Makes a token of a grant. */
 export async function issueToken(
   tx: Queryable,
-  { grantId, access, value = newSecret(), now }: Issuing,
+  { grantId, access, value = newSecret(), now }: TokenIssue,
 ): Promise<IssuedToken> {
   const id = newId(now)
   await tx.query(

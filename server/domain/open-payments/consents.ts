@@ -14,7 +14,7 @@ import {
 import type { GrantRow } from './grant-row.ts'
 import { type ConsentDto, readConsent } from './read-consent.ts'
 import { hostOf } from './shown-grant.ts'
-import { tellAllowed } from './tell-program.ts'
+import { notifyAllowed } from './notify-of-program.ts'
 
 /**
  * Allows what the request of this mark asks for, and returns where the browser goes back to. PIN or passkey has confirmed it. Allowed
@@ -40,7 +40,7 @@ export function allowAccess(
       [grant.id, hashSecret(reference), now],
     )
     // Allowed once more, it is not told again.
-    if (grant.state === 'asked') await tellAllowed(tx, grant, now)
+    if (grant.state === 'asked') await notifyAllowed(tx, grant, now)
     return backTo(grant, {
       hash: proofOf(grant, { reference, authServer }),
       interact_ref: reference,

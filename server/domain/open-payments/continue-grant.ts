@@ -5,7 +5,7 @@ import { readGrant } from './grant-row.ts'
 import { OpenPaymentsRefusal } from './open-payments-refusal.ts'
 import { WAIT_SECONDS } from './request-grant.ts'
 
-interface Continuing {
+interface ContinuationRequest {
   id: string
   /** What the browser of the owner brought to the program. */
   interactRef: string | undefined
@@ -18,7 +18,7 @@ interface Continuing {
  */
 export function continueGrant(
   db: Database,
-  { id, interactRef, now }: Continuing,
+  { id, interactRef, now }: ContinuationRequest,
 ): Promise<IssuedToken | undefined> {
   return db.transaction(async (tx) => {
     const grant = await readGrant(tx, id, true)

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { GrantRow } from './grant-row.ts'
 import { hostOf } from './shown-grant.ts'
 
-interface Imitating {
+interface ImitationQuery {
   userId: string
   grant: Pick<GrantRow, 'client' | 'client_name'>
   /** The host of this wallet. */
@@ -17,7 +17,7 @@ interface Imitating {
  */
 export async function findImitated(
   db: Queryable,
-  { userId, grant: { client, client_name: name }, ownHost }: Imitating,
+  { userId, grant: { client, client_name: name }, ownHost }: ImitationQuery,
 ): Promise<string | undefined> {
   if (isFeigned(name)) return ownHost
   const rows = await db.query<{ client: string; client_name: string }>(

@@ -43,7 +43,7 @@ export const SELECT_INCOMING = `SELECT p.id, p.user_id, p.account_id, w.name AS 
   FROM incoming_payment p JOIN wallet_address w ON w.id = p.address_id JOIN currency c ON c.code = p.currency_code
   JOIN app_user u ON u.id = p.user_id JOIN account a ON a.id = p.account_id`
 
-interface Creating {
+interface NewIncomingPayment {
   address: AddressRow
   client: string
   amount: AssetAmount | undefined
@@ -53,7 +53,10 @@ interface Creating {
 }
 
 /** Makes an incoming payment at a wallet address. Throws invalid_request. */
-export async function createIncoming(db: Queryable, creating: Creating): Promise<IncomingRow> {
+export async function createIncoming(
+  db: Queryable,
+  creating: NewIncomingPayment,
+): Promise<IncomingRow> {
   const { address, client, amount, metadata, now } = creating
   if (amount && !isIn(amount, address)) {
     throw invalidRequest(
@@ -82,7 +85,7 @@ export async function createIncoming(db: Queryable, creating: Creating): Promise
   return row
 }
 
-function readEnd({ expiresAt, now }: Creating): Date {
+function readEnd({ expiresAt, now }: NewIncomingPayment): Date {
   if (expiresAt === undefined) return new Date(now.getTime() + USUAL_MS)
   const end = new Date(expiresAt)
   if (end <= now) throw invalidRequest('expiresAt is over')

@@ -10,7 +10,7 @@ import type { GrantRow } from './grant-row.ts'
 import type { GrantCharge, SpentAmounts } from './grant-use.ts'
 import type { OutgoingRow } from './outgoing-row.ts'
 import type { QuoteRow } from './quotes.ts'
-import { shownClientName } from './tell-program.ts'
+import { shownClientName } from './notify-of-program.ts'
 
 /** A quote that a program pays, by its grant as it was read before. */
 export interface PayingQuote {

@@ -32,7 +32,7 @@ import { besidesOfOutgoing, outgoingOf } from './outgoing-record.ts'
 import { type OutgoingRow, SELECT_OUTGOING } from './outgoing-row.ts'
 import { payShared } from './pay-shared.ts'
 import { type QuoteRow, readQuote, readQuoteTogether } from './quotes.ts'
-import { tellRefused } from './tell-program.ts'
+import { notifyRefused } from './notify-of-program.ts'
 
 /**
  * Pays a quote once: limits of the grant, the exchange where there is one, the transfer to the receiver and both payments are one
@@ -49,7 +49,7 @@ export async function payQuote(db: Database, paying: PayingQuote): Promise<PaidO
     )
   } catch (error) {
     await recordWithheld(db, error)
-    await tellRefused(db, { ...paying, grantId: paying.grant.id, error })
+    await notifyRefused(db, { ...paying, grantId: paying.grant.id, error })
     throw error
   }
 }
@@ -117,7 +117,7 @@ async function requireIncoming(
   return incoming
 }
 
-interface Moving {
+interface PaymentMove {
   grant: GrantRow
   quote: QuoteRow
   incoming: IncomingRow
@@ -134,7 +134,7 @@ interface Moving {
  */
 async function move(
   tx: Queryable,
-  { grant, quote, incoming, offer, left, metadata, now }: Moving,
+  { grant, quote, incoming, offer, left, metadata, now }: PaymentMove,
 ): Promise<OutgoingRow> {
   const userId = quote.user_id
   await lockSender(tx, userId)

@@ -3,7 +3,7 @@ import type { GrantRow } from './grant-row.ts'
 import type { OutgoingRow } from './outgoing-row.ts'
 import type { QuoteRow } from './quotes.ts'
 
-interface Recording {
+interface PaymentRecord {
   id: string
   grant: GrantRow
   quote: QuoteRow
@@ -12,7 +12,7 @@ interface Recording {
 }
 
 /** Returns the payment that a quote becomes. */
-export function outgoingOf({ id, grant, quote, metadata, now }: Recording): OutgoingRow {
+export function outgoingOf({ id, grant, quote, metadata, now }: PaymentRecord): OutgoingRow {
   const { client } = grant
   return { ...quote, id, quote_id: quote.id, client, metadata: metadata ?? null, created_at: now }
 }
@@ -21,7 +21,7 @@ export function outgoingOf({ id, grant, quote, metadata, now }: Recording): Outg
  * Returns what is written with the transfer of a payment: the payment, its quote as used, and its
  * incoming side.
  */
-export function besidesOfOutgoing({ id, grant, quote, metadata }: Recording): Beside[] {
+export function besidesOfOutgoing({ id, grant, quote, metadata }: PaymentRecord): Beside[] {
   const { user_id, address_id, incoming_id, debit_currency, receive_currency } = quote
   const row = {
     id,

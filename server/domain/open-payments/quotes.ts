@@ -74,7 +74,7 @@ export async function readQuoteTogether(db: Database, id: string): Promise<Quote
   return isId(id) ? readTogether(db, id) : undefined
 }
 
-interface Quoting {
+interface QuoteInput {
   address: AddressRow
   incoming: IncomingRow
   client: string
@@ -87,7 +87,7 @@ interface Quoting {
  * Says what a payment from an address would cost. Between currencies the rate of an exchange and its fee are held for the time of the
  * quote. More than an incoming payment still takes is refused. Throws invalid_request, not_payable.
  */
-export async function makeQuote(db: Database, quoting: Quoting): Promise<QuoteRow> {
+export async function makeQuote(db: Database, quoting: QuoteInput): Promise<QuoteRow> {
   const { address, incoming, client, now } = quoting
   const closed = whyClosed(incoming, now)
   if (closed !== undefined) throw invalidRequest(closed)
@@ -180,7 +180,7 @@ async function readRate(
 
 /** Reckons both amounts from the one that is given, or from what the incoming payment still takes. */
 function reckon(
-  { address, incoming, debitAmount, receiveAmount }: Quoting,
+  { address, incoming, debitAmount, receiveAmount }: QuoteInput,
   rate: Rate | undefined,
 ): { debit: Minor; receive: Minor } {
   const decimals = { from: address.decimals, to: incoming.decimals }

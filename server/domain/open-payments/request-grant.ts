@@ -32,7 +32,7 @@ interface Interaction {
   finish?: { uri: string; nonce: string } | undefined
 }
 
-interface GrantAsked {
+interface GrantRequest {
   client: GrantClient
   access: AccessItem[]
   interact: Interaction | undefined
@@ -52,7 +52,7 @@ export interface GrantAnswer {
  * Stores what a program asks for. Access that takes no consent is granted at once; for the rest the owner is asked on a page. Throws
  * invalid_request for what no owner could be asked.
  */
-export async function requestGrant(tx: Queryable, asked: GrantAsked): Promise<GrantAnswer> {
+export async function requestGrant(tx: Queryable, asked: GrantRequest): Promise<GrantAnswer> {
   const { client, access, interact, now } = asked
   const isOpen = !needsConsent(access)
   if (!isOpen && !interact) {
@@ -105,7 +105,7 @@ export async function requestGrant(tx: Queryable, asked: GrantAsked): Promise<Gr
 /** Returns the address of the owner who has to consent; every identifier has to be an address of this server. */
 async function readOwner(
   tx: Queryable,
-  { access, places }: GrantAsked,
+  { access, places }: GrantRequest,
   isOpen: boolean,
 ): Promise<AddressRow | undefined> {
   const identifiers = new Set(
@@ -145,7 +145,7 @@ const NO_LIMITS: Limits = {
 /** Reads the limits of payments out: how much at most is always said, so that an owner can understand it. */
 async function readLimits(
   tx: Queryable,
-  { access, places, now }: GrantAsked,
+  { access, places, now }: GrantRequest,
   owner: AddressRow,
 ): Promise<Limits> {
   const item = access.find((one) => one.type === 'outgoing-payment')

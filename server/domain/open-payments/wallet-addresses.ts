@@ -92,14 +92,14 @@ export async function proposePublicName(db: Queryable, userId: string): Promise<
   return owner ? nameForOthers(owner) : ''
 }
 
-interface NameAsked {
+interface NameQuery {
   userId: string
   name: string
   now: Date
 }
 
 /** Returns whether an owner may take a name, and why not. */
-export async function checkName(db: Queryable, asked: NameAsked): Promise<NameState> {
+export async function checkName(db: Queryable, asked: NameQuery): Promise<NameState> {
   const { userId, now } = asked
   const name = cleanAddressName(asked.name)
   if (!isAddressName(name)) return 'invalid'
@@ -113,7 +113,7 @@ export async function checkName(db: Queryable, asked: NameAsked): Promise<NameSt
   return rows.some((row) => row.is_current && row.name === name) ? 'own' : 'free'
 }
 
-interface Setting extends NameAsked {
+interface AddressChange extends NameQuery {
   publicName: string
   accountId: string
   /** PIN or passkey confirmed that the name changes. */
@@ -137,7 +137,7 @@ const REFUSALS = {
  * ADDRESS_CHANGED, ADDRESS_NAME_INVALID, ADDRESS_NAME_RESERVED, ADDRESS_NAME_TAKEN,
  * PUBLIC_NAME_INVALID, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, CONFIRMATION_REQUIRED.
  */
-export async function setAddress(db: Database, setting: Setting): Promise<AddressRow> {
+export async function setAddress(db: Database, setting: AddressChange): Promise<AddressRow> {
   try {
     return await db.transaction((tx) => set(tx, setting))
   } catch (error) {
@@ -147,7 +147,7 @@ export async function setAddress(db: Database, setting: Setting): Promise<Addres
   }
 }
 
-async function set(tx: Queryable, setting: Setting): Promise<AddressRow> {
+async function set(tx: Queryable, setting: AddressChange): Promise<AddressRow> {
   const { userId, accountId, isConfirmed, now } = setting
   const name = cleanAddressName(setting.name)
   const publicName = readPublicName(setting.publicName)
@@ -180,7 +180,7 @@ async function set(tx: Queryable, setting: Setting): Promise<AddressRow> {
   return row
 }
 
-interface Removing {
+interface AddressRemoval {
   userId: string
   /** Version of the address that the writer has seen; undefined of an app that has no versions. */
   seen?: number | undefined
@@ -191,7 +191,10 @@ interface Removing {
  * Ends the address of an owner, and what programs were allowed at it. Throws ADDRESS_CHANGED;
  * without an address nothing is done.
  */
-export async function removeAddress(db: Database, { userId, seen, now }: Removing): Promise<void> {
+export async function removeAddress(
+  db: Database,
+  { userId, seen, now }: AddressRemoval,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await lockOwner(tx, userId)
     const current = await readOwnAddress(tx, userId)

@@ -24,7 +24,7 @@ export interface CheckedAssertion {
   marks: Marks
 }
 
-interface Given {
+interface AssertionInput {
   assertion: PasskeyAssertion
   challenge: Challenge
   party: RelyingParty
@@ -35,7 +35,10 @@ interface Given {
  * Checks a signature: passkey, challenge, origin, site, and that the device verified its owner. Throws
  * PASSKEY_REFUSED.
  */
-export async function checkAssertion(db: Queryable, given: Given): Promise<CheckedAssertion> {
+export async function checkAssertion(
+  db: Queryable,
+  given: AssertionInput,
+): Promise<CheckedAssertion> {
   const { assertion, challenge, party, pepper } = given
   const passkey = await findPasskey(db, assertion.id)
   if (!passkey) throw new Refusal('PASSKEY_REFUSED')

@@ -24,7 +24,7 @@ const loadLibrary = () => import('@simplewebauthn/server')
 
 type Credentials = AssertionOptions['allowCredentials']
 
-interface Creating {
+interface CreationInput {
   party: RelyingParty
   challenge: string
   /** Whose passkey it is; the handle comes from the id. */
@@ -33,7 +33,7 @@ interface Creating {
 }
 
 /** Returns what a browser needs to make a discoverable passkey that verifies its person. */
-export function describeCreation(creating: Creating): CreationOptions {
+export function describeCreation(creating: CreationInput): CreationOptions {
   const { party, challenge, user, excludeCredentials } = creating
   return {
     challenge,

@@ -56,7 +56,7 @@ function marksOfAct({
   return marksOf(pepper, 'act', { userId, act })
 }
 
-interface Confirming extends ConfirmationInput, Pick<AuditEntry, 'requestId' | 'prefix'> {
+interface ConfirmationCheck extends ConfirmationInput, Pick<AuditEntry, 'requestId' | 'prefix'> {
   assertion: PasskeyAssertion
   sessionId: string
   idempotencyKey: string
@@ -67,7 +67,10 @@ interface Confirming extends ConfirmationInput, Pick<AuditEntry, 'requestId' | '
  * because its answer may have been lost (decision 009). Throws PASSKEY_REFUSED, PASSKEY_EXPIRED,
  * TOO_MANY_REQUESTS.
  */
-export async function checkConfirmation(db: Database, confirming: Confirming): Promise<void> {
+export async function checkConfirmation(
+  db: Database,
+  confirming: ConfirmationCheck,
+): Promise<void> {
   const { userId, sessionId, assertion, party, pepper, now, requestId, prefix } = confirming
   await takeHit(db, {
     key: `passkey-check:${userId}`,

@@ -63,7 +63,7 @@ function refuseMore(): Refusal {
   return new Refusal('PASSKEY_LIMIT', { limit: String(MAX_OF_ONE_OWNER) })
 }
 
-interface Keeping extends PasskeyInput, Origin {
+interface PasskeyToKeep extends PasskeyInput, Origin {
   sessionId: string
   credential: NewPasskey
   userAgent: string
@@ -75,7 +75,7 @@ interface Keeping extends PasskeyInput, Origin {
  * Stores a passkey that a browser made for a challenge of `beginPasskey`, and notifies the owner (M2). Throws
  * PASSKEY_REFUSED, PASSKEY_EXPIRED, PASSKEY_EXISTS, PASSKEY_LIMIT (`limit`).
  */
-export async function keepPasskey(db: Database, keeping: Keeping) {
+export async function keepPasskey(db: Database, keeping: PasskeyToKeep) {
   const { credential, party, userId, now, pepper, requestId, prefix } = keeping
   const clientData = credential.response.clientDataJSON
   const challenge = await findChallenge(db, { clientData, purpose: 'add', userId })
@@ -120,7 +120,7 @@ export async function keepPasskey(db: Database, keeping: Keeping) {
   })
 }
 
-interface Chosen {
+interface ChosenPasskey {
   userId: string
   id: string
 }
@@ -128,7 +128,7 @@ interface Chosen {
 /** Renames a passkey. Throws NOT_FOUND. */
 export async function renamePasskey(
   db: Queryable,
-  { userId, id, name }: Chosen & { name: string },
+  { userId, id, name }: ChosenPasskey & { name: string },
 ): Promise<void> {
   const renamed = await db.query(
     'UPDATE passkey SET name = $3 WHERE id = $1 AND user_id = $2 RETURNING 1',
@@ -140,7 +140,7 @@ export async function renamePasskey(
 /** Removes a passkey and notifies the owner. The caller has checked the PIN. Throws NOT_FOUND. */
 export async function removePasskey(
   db: Database,
-  { userId, id, now, ...origin }: Chosen & Origin & { now: Date },
+  { userId, id, now, ...origin }: ChosenPasskey & Origin & { now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [removed] = await tx.query<{ name: string }>(

@@ -23,7 +23,7 @@ export async function beginUnlock(
   return describeAssertion(party, { challenge, allowCredentials })
 }
 
-interface Unlocking extends Pick<AuditEntry, 'requestId' | 'prefix'> {
+interface UnlockInput extends Pick<AuditEntry, 'requestId' | 'prefix'> {
   userId: string
   sessionId: string
   assertion: PasskeyAssertion
@@ -34,7 +34,7 @@ interface Unlocking extends Pick<AuditEntry, 'requestId' | 'prefix'> {
 }
 
 /** Resolves when a passkey of the owner unlocks their app (M1). Throws PASSKEY_REFUSED, PASSKEY_EXPIRED. */
-export async function checkUnlock(db: Database, unlocking: Unlocking): Promise<void> {
+export async function checkUnlock(db: Database, unlocking: UnlockInput): Promise<void> {
   const { userId, sessionId, assertion, party, pepper, now, requestId, prefix } = unlocking
   const clientData = assertion.response.clientDataJSON
   const challenge = await findChallenge(db, { clientData, purpose: 'unlock', userId })

@@ -6,7 +6,7 @@ import { addOwnerEvent } from '../owner-events.ts'
 import { Refusal } from '../refusal.ts'
 import { RECIPIENT_VALID_MS } from '../transfers/recipient-row.ts'
 
-interface Changing {
+interface PersonChange {
   userId: string
   id: string
   ownName?: string | undefined
@@ -15,7 +15,7 @@ interface Changing {
 }
 
 /** Names a kept recipient, or marks it as a favourite. Throws NOT_FOUND, NAME_TAKEN. */
-export async function changePerson(db: Database, changing: Changing): Promise<void> {
+export async function changePerson(db: Database, changing: PersonChange): Promise<void> {
   const { userId, id, ownName, isFavourite, now } = changing
   const name = ownName === undefined ? undefined : cleanOwnName(ownName)
   await db.transaction(async (tx) => {

@@ -22,7 +22,7 @@ import { DAY_MS } from '../../../contract/rules/durations.ts'
 /** How long a new recipient waits where the owner pays kept recipients only, ms. */
 export const KEPT_WAIT_MS = DAY_MS
 
-interface Keeping extends AuditOrigin {
+interface PersonToKeep extends AuditOrigin {
   userId: string
   request: KeepRequest
   methods: PayoutMethods
@@ -36,7 +36,7 @@ interface Keeping extends AuditOrigin {
  */
 export async function keepPerson(
   db: Database,
-  { userId, request, methods, now, ...origin }: Keeping,
+  { userId, request, methods, now, ...origin }: PersonToKeep,
 ): Promise<{ id: string; opens_at?: string }> {
   const { to } = request
   const destination =
@@ -69,16 +69,19 @@ export async function keepPerson(
   })
 }
 
-interface Found {
+interface FoundPerson {
   id: string
   opens_at: Date
 }
 
-function showKept({ id, opens_at: opensAt }: Found, now: Date): { id: string; opens_at?: string } {
+function showKept(
+  { id, opens_at: opensAt }: FoundPerson,
+  now: Date,
+): { id: string; opens_at?: string } {
   return { id, ...(opensAt > now && { opens_at: opensAt.toISOString() }) }
 }
 
-async function rename(tx: Queryable, { ownName, ...found }: Found & { ownName: string }) {
+async function rename(tx: Queryable, { ownName, ...found }: FoundPerson & { ownName: string }) {
   if (ownName !== '') {
     await tx.query('UPDATE kept_recipient SET own_name = $2 WHERE id = $1', [found.id, ownName])
   }
@@ -99,8 +102,8 @@ async function findKept(
   tx: Queryable,
   userId: string,
   { kind, target }: Kept,
-): Promise<Found | undefined> {
-  const [row] = await tx.query<Found>(
+): Promise<FoundPerson | undefined> {
+  const [row] = await tx.query<FoundPerson>(
     'SELECT id, opens_at FROM kept_recipient WHERE user_id = $1 AND kind = $2 AND target = $3',
     [userId, kind, target],
   )

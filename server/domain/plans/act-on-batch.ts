@@ -17,14 +17,14 @@ import { fillsUp, leftToGoal, type PlanRow, readPlanRows } from './plan-row.ts'
 import { nextStepOf } from './plan-times.ts'
 import { ABOVE_MOST } from './record-refusal.ts'
 import { keepRecipients } from './run-plan.ts'
-import { tellAhead } from './tell-plan.ts'
+import { notifyAhead } from './notify-of-plan.ts'
 
 /** Plans that wait for their next day. */
 export const PLANS: Queue = { table: 'plan', state: 'active' }
 
 type Claimed = ClaimedRow & Sender
 
-interface Acting {
+interface BatchContext {
   db: Database
   tx: Queryable
   now: Date
@@ -52,7 +52,7 @@ export function actOnBatch(db: Database, now: Date): Promise<DueBatch> {
     const plansOf = (wanted: Step) =>
       steps.filter(({ step }) => step === wanted).map(({ plan }) => plan)
     const told = plansOf('tell')
-    if (told.length > 0) await tellAhead(tx, told, now)
+    if (told.length > 0) await notifyAhead(tx, told, now)
     const run = await runMany({ db, tx, now }, plansOf('run'))
     const moved = [...plansOf('pass'), ...run]
     if (moved.length > 0) {
@@ -88,7 +88,7 @@ function stepOf(plan: PlanRow, due: Claimed, now: Date): Step {
 }
 
 /** Posts what plans do today, and returns those of which it was posted. */
-async function runMany(acting: Acting, plans: readonly PlanRow[]): Promise<PlanRow[]> {
+async function runMany(acting: BatchContext, plans: readonly PlanRow[]): Promise<PlanRow[]> {
   const transfers = new Map([
     ...(await describeExchanges(acting, plans)),
     ...(await describeTransfers(acting, plans)),
@@ -104,7 +104,7 @@ async function runMany(acting: Acting, plans: readonly PlanRow[]): Promise<PlanR
 type Described = [PlanRow, LedgerTransfer][]
 
 async function describeExchanges(
-  { db, tx, now }: Acting,
+  { db, tx, now }: BatchContext,
   plans: readonly PlanRow[],
 ): Promise<Described> {
   const acts = plans.flatMap((plan) => {
@@ -129,7 +129,7 @@ async function describeExchanges(
 }
 
 async function describeTransfers(
-  { tx, now }: Acting,
+  { tx, now }: BatchContext,
   plans: readonly PlanRow[],
 ): Promise<Described> {
   const asked = plans.flatMap((plan) => {
@@ -156,7 +156,10 @@ async function describeTransfers(
   return acts.flatMap(({ plan }, n) => pair(plan, transfers[n]))
 }
 
-async function describePots({ tx, now }: Acting, plans: readonly PlanRow[]): Promise<Described> {
+async function describePots(
+  { tx, now }: BatchContext,
+  plans: readonly PlanRow[],
+): Promise<Described> {
   const pots = plans.filter(({ kind }) => kind === 'pot')
   if (pots.length === 0) return []
   const transfers = await describeFillings(

@@ -18,12 +18,12 @@ import { nextStepOf } from './plan-times.ts'
 import { ABOVE_MOST, type PlanObstacle, recordRefusal } from './record-refusal.ts'
 import { actOnBatch, PLANS } from './act-on-batch.ts'
 import { type Offer, readOffer, runPlan } from './run-plan.ts'
-import { tellAhead, tellOfPlan } from './tell-plan.ts'
+import { notifyAhead, notifyOfPlan } from './notify-of-plan.ts'
 
 /** Days without a server that are recorded one by one. */
 const MOST_MISSED = 400
 
-interface Working {
+interface PlanWork {
   clock: Clock
   log: Log
   methods: PayoutMethods
@@ -33,7 +33,7 @@ interface Working {
  * Does what is due for all plans. Any number of servers may call it: whoever has locked the owner does it, and finds the plan as
  * the others left it. Returns how many were done.
  */
-export function runDuePlans(db: Database, working: Working): Promise<number> {
+export function runDuePlans(db: Database, working: PlanWork): Promise<number> {
   return runDue(db, working, {
     queue: PLANS,
     batch: () => actOnBatch(db, working.clock.now()),
@@ -45,7 +45,7 @@ export function runDuePlans(db: Database, working: Working): Promise<number> {
 async function actOnPlan(
   db: Database,
   id: string,
-  { clock, log, methods }: Working,
+  { clock, log, methods }: PlanWork,
 ): Promise<boolean> {
   const now = clock.now()
   const seen = await readPlan(db, id)
@@ -87,7 +87,7 @@ async function act(
   switch (nextStepOf(plan, now)) {
     case 'tell':
       if (leftToGoal(plan) === 0n) await endAtGoal(tx, plan, now)
-      else await tellAhead(tx, [plan], now)
+      else await notifyAhead(tx, [plan], now)
       break
     case 'pass':
       await moveOn(tx, plan, now)
@@ -139,5 +139,5 @@ async function miss(tx: Queryable, plan: PlanRow, now: Date): Promise<void> {
   await movePlan(tx, plan, { from: addDays(last, 1), days, now })
   const params = { on: first, count: String(missed.length) }
   const text = missed.length > 1 ? 'notification.plan_missed_days' : 'notification.plan_missed'
-  await tellOfPlan(tx, plan, { text, params, now })
+  await notifyOfPlan(tx, plan, { text, params, now })
 }

@@ -1,7 +1,7 @@
 import { addDays } from '../../../contract/rules/calendar-date.ts'
 import type { Queryable } from '../../db/database.ts'
 import { listDaysAhead, type PlanRow } from './plan-row.ts'
-import { runsAt, tellsAt } from './plan-times.ts'
+import { runsAt, notifiesAt } from './plan-times.ts'
 
 /** What became of a plan on a day without a transfer. */
 export interface Unrun {
@@ -42,7 +42,7 @@ export function moveFrom(
   const zone = plan.time_zone ?? plan.zone
   const [next] = listDaysAhead({ ...plan, days: [...days] }, { zone, from, most: 1 })
   if (next === undefined) return { id: plan.id, ended_at: now }
-  const dueAt = days.includes(next) ? runsAt(zone, next) : tellsAt(zone, next)
+  const dueAt = days.includes(next) ? runsAt(zone, next) : notifiesAt(zone, next)
   return { id: plan.id, next_on: next, due_at: dueAt, zone }
 }
 

@@ -14,7 +14,7 @@ import { addOwnerEvent } from '../owner-events.ts'
 import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { Refusal } from '../refusal.ts'
 import { listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
-import { MOST_PLANS, runsAt, tellsAt } from './plan-times.ts'
+import { MOST_PLANS, runsAt, notifiesAt } from './plan-times.ts'
 import { checkWays, type Ways } from './plan-ways.ts'
 import { setTimeZone } from './time-zone.ts'
 
@@ -168,7 +168,7 @@ async function insert(
     created_at: now,
     ...columnsOf(act, { zone, amount, most }),
     next_on: next,
-    due_at: tellsAt(zone, next),
+    due_at: notifiesAt(zone, next),
   }
   const names = Object.keys(columns)
   await tx.query(
@@ -191,7 +191,7 @@ async function change(
   }
   const isPaused = plan.state === 'paused'
   const isSkipped = plan.days.includes(next)
-  const tellAt = isSkipped ? runsAt(zone, next) : tellsAt(zone, next)
+  const tellAt = isSkipped ? runsAt(zone, next) : notifiesAt(zone, next)
   // A run of today is done at once where its time has come.
   const dueAt = tellAt < now && plan.told_on === next ? maxOf(runsAt(zone, next), now) : tellAt
   const columns = {

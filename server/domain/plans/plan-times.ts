@@ -15,7 +15,7 @@ export function runsAt(zone: string, day: string): Date {
 }
 
 /** Returns when the owner is notified of a run. */
-export function tellsAt(zone: string, day: string): Date {
+export function notifiesAt(zone: string, day: string): Date {
   return new Date(runsAt(zone, day).getTime() - NOTICE_MS)
 }
 

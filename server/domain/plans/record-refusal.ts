@@ -6,7 +6,7 @@ import type { Refusal, RefusalCode } from '../refusal.ts'
 import { recordPlanEnd, moveOn, recordUnrun } from './move-plan.ts'
 import { hasClosedAccount, hasLostRecipient, type PlanRow } from './plan-row.ts'
 import { nextTryOf } from './plan-times.ts'
-import { shortOf, tellOfPlan } from './tell-plan.ts'
+import { shortOf, notifyOfPlan } from './notify-of-plan.ts'
 
 /** Why a run may succeed later on the same day, by the refusal. */
 const TRIED_AGAIN = {
@@ -83,7 +83,7 @@ async function tryAgain(
   const short_amount = formatAmount(shortOf(plan), plan.from_decimals)
   const params = { time: timeIn(plan.zone, at), short_amount }
   const text = reason === 'money' ? 'notification.plan_retry' : 'notification.plan_waits'
-  await tellOfPlan(tx, plan, { text, params, now })
+  await notifyOfPlan(tx, plan, { text, params, now })
 }
 
 async function skip(
@@ -94,7 +94,11 @@ async function skip(
   await recordUnrun(tx, plan.id, { day, status: 'skipped', reason, now })
   await moveOn(tx, plan, now)
   const max_amount = formatAmount(plan.max_minor ?? plan.amount_minor, plan.from_decimals)
-  await tellOfPlan(tx, plan, { text: SKIPPED_TEXTS[reason], params: { on: day, max_amount }, now })
+  await notifyOfPlan(tx, plan, {
+    text: SKIPPED_TEXTS[reason],
+    params: { on: day, max_amount },
+    now,
+  })
 }
 
 async function fail(
@@ -108,7 +112,7 @@ async function fail(
   if (isGone) await recordPlanEnd(tx, plan.id, now)
   else await moveOn(tx, plan, now)
   const text = isGone ? 'notification.plan_over' : 'notification.plan_failed'
-  await tellOfPlan(tx, plan, { text, params: { on: day, ...refusalParams(refusal) }, now })
+  await notifyOfPlan(tx, plan, { text, params: { on: day, ...refusalParams(refusal) }, now })
 }
 
 function findOwn<Found>(

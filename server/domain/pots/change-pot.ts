@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { type PotRow, readPot } from './pot-row.ts'
 import { readGoal, readStep, requireDayToCome, requireFreeChange } from './terms.ts'
 
-interface Changing {
+interface PotChange {
   userId: string
   request: ChangePotRequest
   now: Date
@@ -17,7 +17,7 @@ interface Changing {
  * Changes what an owner chose for a pot. Payments are rounded up from the moment on at which that is switched on. Throws
  * NOT_FOUND, BAD_REQUEST, AMOUNT_ZERO, AMOUNT_TOO_LARGE, DATE_PAST, POT_ROUNDING_TAKEN (`name`).
  */
-export async function changePot(db: Database, { userId, request, now }: Changing): Promise<void> {
+export async function changePot(db: Database, { userId, request, now }: PotChange): Promise<void> {
   const name = request.name === undefined ? undefined : cleanPotName(request.name)
   if (name === '') throw new Refusal('BAD_REQUEST')
   await db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ import { type PotRow, SELECT_POT } from './pot-row.ts'
 /** A pot ends once, whatever the key of the request: its own id is the key. */
 const SCOPE = 'pot-end'
 
-interface Closing {
+interface PotClosing {
   userId: string
   id: string
   now: Date
@@ -22,7 +22,7 @@ interface Closing {
  * Closes a pot; its money goes back to the account, also in a frozen wallet, and the plans that fill it end. One that is closed already gets the answer of
  * its end. Throws NOT_FOUND, ACCOUNT_CLOSED.
  */
-export async function closePot(db: Database, { userId, id, now }: Closing): Promise<Moved> {
+export async function closePot(db: Database, { userId, id, now }: PotClosing): Promise<Moved> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId)
     const [pot] = await tx.query<PotRow>(`${SELECT_POT} AND p.id = $1 AND p.user_id = $2`, [
@@ -42,7 +42,7 @@ export async function closePot(db: Database, { userId, id, now }: Closing): Prom
 /** The answer about a pot that held nothing when it was closed. Throws NOT_FOUND. */
 async function showEmpty(
   tx: Queryable,
-  { id, userId }: Pick<Closing, 'id' | 'userId'>,
+  { id, userId }: Pick<PotClosing, 'id' | 'userId'>,
 ): Promise<Moved> {
   const [pot] = await tx.query<Pick<PotRow, 'currency_code' | 'decimals'>>(
     `SELECT b.currency_code, c.decimals FROM pot p JOIN account b ON b.id = p.id

@@ -10,7 +10,7 @@ import { describeMove } from './describe-move.ts'
 import { type Moved, showMoved } from './moved.ts'
 import { type PotRow, readPot } from './pot-row.ts'
 
-interface Moving {
+interface PotMove {
   userId: string
   /** The pot. */
   id: string
@@ -23,7 +23,7 @@ interface Moving {
  * Sets money of an account aside in its pot, once for each key; what the owner owes is repaid first. Throws NOT_FOUND,
  * AMOUNT_ZERO, AMOUNT_TOO_LARGE, BAD_REQUEST, WALLET_FROZEN, ACCOUNT_CLOSED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  */
-export function addToPot(db: Database, moving: Moving): Promise<Moved> {
+export function addToPot(db: Database, moving: PotMove): Promise<Moved> {
   return moveOnce(db, { ...moving, move: 'add' }, async (tx, pot) => {
     const amount = readAmount(moving.amount, { ...pot, can_top_up: true })
     await requireUnfrozen(tx, moving.userId)
@@ -36,7 +36,7 @@ export function addToPot(db: Database, moving: Moving): Promise<Moved> {
  * Takes money of a pot back to its account, once for each key, also from a frozen wallet: it stays in it. Throws NOT_FOUND,
  * AMOUNT_ZERO, BAD_REQUEST, ACCOUNT_CLOSED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  */
-export function takeFromPot(db: Database, moving: Moving): Promise<Moved> {
+export function takeFromPot(db: Database, moving: PotMove): Promise<Moved> {
   return moveOnce(db, { ...moving, move: 'take' }, (_tx, pot) => {
     const amount = parseAmount(moving.amount, pot.decimals)
     if (amount === undefined) throw new Refusal('BAD_REQUEST')
@@ -44,7 +44,7 @@ export function takeFromPot(db: Database, moving: Moving): Promise<Moved> {
   })
 }
 
-type HandMove = Moving & { move: 'add' | 'take' }
+type HandMove = PotMove & { move: 'add' | 'take' }
 
 /** A repeated act gets the same answer, whatever has changed since. */
 async function moveOnce(

@@ -9,7 +9,7 @@ import { addOwnerEvent } from '../owner-events.ts'
 import { Refusal } from '../refusal.ts'
 import { readGoal, readStep, requireDayToCome, requireFreeChange } from './terms.ts'
 
-interface Opening {
+interface NewPot {
   userId: string
   idempotencyKey: string
   request: OpenPotRequest
@@ -21,7 +21,7 @@ interface Opening {
  * the same pot. Throws BAD_REQUEST, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, POTS_FULL (`count`), AMOUNT_ZERO, AMOUNT_TOO_LARGE,
  * DATE_PAST, POT_ROUNDING_TAKEN (`name`), IDEMPOTENCY_KEY_REUSED.
  */
-export async function openPot(db: Database, opening: Opening): Promise<{ id: string }> {
+export async function openPot(db: Database, opening: NewPot): Promise<{ id: string }> {
   const { userId, request, now } = opening
   const name = cleanPotName(request.name)
   if (name === '') throw new Refusal('BAD_REQUEST')
@@ -71,7 +71,7 @@ export async function openPot(db: Database, opening: Opening): Promise<{ id: str
 
 async function findOpened(
   tx: Queryable,
-  { userId, idempotencyKey, request }: Opening,
+  { userId, idempotencyKey, request }: NewPot,
 ): Promise<string | undefined> {
   const [opened] = await tx.query<{ id: string; opening_hash: string }>(
     'SELECT id, opening_hash FROM pot WHERE user_id = $1 AND opening_key = $2',

@@ -61,7 +61,7 @@ const DELIVERY: WorkKind<DueRow> = {
   pauses: PAUSES_MS,
 }
 
-interface Delivering {
+interface DeliveryContext {
   clock: Clock
   isLoopbackAllowed: boolean
 }
@@ -72,14 +72,14 @@ interface Delivering {
  */
 export async function claimDeliveries(
   db: Database,
-  delivering: Delivering,
+  delivering: DeliveryContext,
   most: number,
 ): Promise<(() => Promise<boolean>)[]> {
   const due = await claimWork(db, DELIVERY, { now: delivering.clock.now(), most })
   return due.map((one) => () => deliver(db, one, delivering))
 }
 
-async function deliver(db: Database, due: DueRow, delivering: Delivering): Promise<boolean> {
+async function deliver(db: Database, due: DueRow, delivering: DeliveryContext): Promise<boolean> {
   const tried = await sendDelivery(db, due, delivering)
   const now = delivering.clock.now()
   const isTaken = tried.status !== undefined && tried.status >= 200 && tried.status < 300
@@ -127,7 +127,7 @@ async function record(db: Queryable, { due, tried, state, nextAt }: Recorded): P
 export async function sendDelivery(
   db: Queryable,
   due: DueRow,
-  { clock, isLoopbackAllowed }: Delivering,
+  { clock, isLoopbackAllowed }: DeliveryContext,
 ): Promise<Tried> {
   const { id, user_id: userId, transaction_id, url, secret, created_at } = due
   if (!isGuardedAddress(url, isLoopbackAllowed)) {

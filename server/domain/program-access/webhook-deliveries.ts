@@ -30,13 +30,16 @@ interface DeliveryRow {
   reason: NoAnswerReason | null
 }
 
-interface Chosen {
+interface ChosenDelivery {
   userId: string
   id: string
 }
 
 /** Returns what was sent to a webhook lately, and what waits. Throws NOT_FOUND. */
-export async function listDeliveries(db: Queryable, { userId, id }: Chosen): Promise<Deliveries> {
+export async function listDeliveries(
+  db: Queryable,
+  { userId, id }: ChosenDelivery,
+): Promise<Deliveries> {
   const known = await db.query('SELECT 1 FROM webhook WHERE id = $1 AND user_id = $2', [id, userId])
   if (known.length === 0) throw new Refusal('NOT_FOUND')
   const rows = await db.query<DeliveryRow>(
@@ -65,13 +68,13 @@ export async function listDeliveries(db: Queryable, { userId, id }: Chosen): Pro
   return results
 }
 
-interface Testing extends Chosen {
+interface TestDelivery extends ChosenDelivery {
   clock: Clock
   isLoopbackAllowed: boolean
 }
 
 /** Sends a test to a webhook, once and now, and returns what came of it. Throws NOT_FOUND, TOO_MANY_REQUESTS. */
-export async function testWebhook(db: Database, testing: Testing): Promise<Tried> {
+export async function testWebhook(db: Database, testing: TestDelivery): Promise<Tried> {
   const { userId, id, clock } = testing
   const now = clock.now()
   await takeTest(db, userId, now)
@@ -95,7 +98,7 @@ export async function testWebhook(db: Database, testing: Testing): Promise<Tried
 /** Queues a delivery again, one that was taken too. Throws NOT_FOUND, TOO_MANY_REQUESTS. */
 export async function replayDelivery(
   db: Database,
-  { userId, id, now }: Chosen & { now: Date },
+  { userId, id, now }: ChosenDelivery & { now: Date },
 ): Promise<void> {
   await takeTest(db, userId, now)
   const again = await db.query(

@@ -98,7 +98,7 @@ export async function addWebhook(
   })
 }
 
-interface Chosen {
+interface ChosenWebhook {
   userId: string
   id: string
   now: Date
@@ -107,7 +107,7 @@ interface Chosen {
 /** Removes a webhook with what waits for it. Throws NOT_FOUND. */
 export async function removeWebhook(
   db: Database,
-  { userId, id, now, requestId, prefix }: Chosen & AuditOrigin,
+  { userId, id, now, requestId, prefix }: ChosenWebhook & AuditOrigin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await tx.query('DELETE FROM webhook WHERE id = $1 AND user_id = $2 RETURNING 1', [
@@ -120,7 +120,10 @@ export async function removeWebhook(
 }
 
 /** Turns a webhook on: what waits is sent now, and money that came meanwhile is queued. Throws NOT_FOUND. */
-export async function enableWebhook(db: Database, { userId, id, now }: Chosen): Promise<void> {
+export async function enableWebhook(
+  db: Database,
+  { userId, id, now }: ChosenWebhook,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.query(
       `UPDATE webhook SET off_at = NULL, next_look_at = $3 WHERE id = $1 AND user_id = $2 RETURNING 1`,

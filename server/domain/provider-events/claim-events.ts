@@ -29,7 +29,7 @@ export type SettleSubject = (subject: EventSubject) => Promise<'settled' | 'busy
 /** How the events of each kind are settled; one that no kind settles waits. */
 export type Settlers = Readonly<Partial<Record<EventKind, SettleSubject>>>
 
-interface Settling {
+interface EventContext {
   settlers: Settlers
   clock: Clock
   log: Log
@@ -64,7 +64,7 @@ const EVENT: WorkKind<Claimed> = {
  */
 export async function claimEvents(
   db: Queryable,
-  settling: Settling,
+  settling: EventContext,
   most: number,
 ): Promise<(() => Promise<boolean>)[]> {
   const claimed = await claimWork(db, EVENT, {
@@ -76,7 +76,7 @@ export async function claimEvents(
   return claimed.map((event) => () => settle(db, event, settling))
 }
 
-async function settle(db: Queryable, event: Claimed, settling: Settling): Promise<boolean> {
+async function settle(db: Queryable, event: Claimed, settling: EventContext): Promise<boolean> {
   const { log } = settling
   const { provider, ref, kind, id, tries } = event
   try {
@@ -100,7 +100,7 @@ async function settle(db: Queryable, event: Claimed, settling: Settling): Promis
 }
 
 /** An event that anybody may have made, and that is about nothing of ours, leaves nothing. */
-async function drop(db: Queryable, event: Claimed, { metrics }: Settling): Promise<void> {
+async function drop(db: Queryable, event: Claimed, { metrics }: EventContext): Promise<void> {
   const { id, provider, repeats } = event
   await db.query(`DELETE FROM provider_event WHERE id = $1 AND state = 'queued' AND repeats = $2`, [
     id,
@@ -109,7 +109,7 @@ async function drop(db: Queryable, event: Claimed, { metrics }: Settling): Promi
   metrics.countEvent(provider, 'unknown')
 }
 
-async function postpone(db: Queryable, event: Claimed, settling: Settling): Promise<void> {
+async function postpone(db: Queryable, event: Claimed, settling: EventContext): Promise<void> {
   const { provider, kind, id, tries } = event
   if (await tryLater(db, EVENT, event, { now: settling.clock.now(), tries })) return
   settling.log.error('provider event was given up', { event_id: id, provider, kind, tries })
@@ -118,7 +118,7 @@ async function postpone(db: Queryable, event: Claimed, settling: Settling): Prom
 
 interface End {
   state: 'settled' | 'unknown' | 'dead'
-  settling: Settling
+  settling: EventContext
 }
 
 /** The body of a settled event has done its work; the others keep it for the operator. */

@@ -15,7 +15,7 @@ import {
 } from './execute-rate-order.ts'
 import { type ExchangeOrderRow, type RateOrderRow, readRateOrders } from './rate-order-row.ts'
 import { freeMoneyOfMany } from './reserve.ts'
-import { tellOfRateOrders } from './tell-rate-order.ts'
+import { notifyOfRateOrders } from './notify-of-rate-order.ts'
 
 /** Orders and alerts that wait for their rate, or for the end of their last day. */
 export const RATE_ORDERS: Queue = { table: 'rate_order', state: 'waiting' }
@@ -69,7 +69,7 @@ async function act(tx: Queryable, now: Date): Promise<DueBatch> {
     now,
   )
   const told = dueFor('tell').map(({ order }) => order)
-  await tellMany(tx, told, now)
+  await notifyMany(tx, told, now)
 
   const done = [...executed, ...expired, ...told]
   if (done.length > 0) {
@@ -162,10 +162,14 @@ async function expireMany(
   return ended
 }
 
-async function tellMany(tx: Queryable, alerts: readonly RateOrderRow[], now: Date): Promise<void> {
+async function notifyMany(
+  tx: Queryable,
+  alerts: readonly RateOrderRow[],
+  now: Date,
+): Promise<void> {
   if (alerts.length === 0) return
   const text = 'notification.rate_alert'
-  await tellOfRateOrders(
+  await notifyOfRateOrders(
     tx,
     alerts.map((order) => ({ order, text, now })),
   )

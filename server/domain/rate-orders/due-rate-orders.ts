@@ -10,7 +10,7 @@ import { executeRateOrder } from './execute-rate-order.ts'
 import { runDue } from '../work-queue/run-due.ts'
 import { lockRateOrder } from './rate-order-row.ts'
 
-interface Working {
+interface RateOrderWork {
   clock: Clock
   log: Log
 }
@@ -19,7 +19,7 @@ interface Working {
  * Executes the orders whose rate was published, and ends those whose last day is over. Any number of servers may call it: whoever
  * has locked the owner does it, and finds the order as the others left it. Returns how many were done.
  */
-export async function runRateOrders(db: Database, working: Working): Promise<number> {
+export async function runRateOrders(db: Database, working: RateOrderWork): Promise<number> {
   await db.transaction((tx) => markReached(tx, { now: working.clock.now(), locking: 'skip' }))
   return runDue(db, working, {
     queue: RATE_ORDERS,

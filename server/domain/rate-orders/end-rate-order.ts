@@ -7,15 +7,19 @@ import { addOwnerEvent } from '../owner-events.ts'
 import { Refusal } from '../refusal.ts'
 import { lockRateOrder, type RateOrderRow } from './rate-order-row.ts'
 import { freeMoney } from './reserve.ts'
-import { tellOfRateOrder, tellOfRateOrders } from './tell-rate-order.ts'
+import { notifyOfRateOrder, notifyOfRateOrders } from './notify-of-rate-order.ts'
 
-interface Ending {
+interface OrderEnd {
   state: 'expired' | 'canceled'
   now: Date
 }
 
 /** Ends an order without an exchange: its money goes back to the account, and what the owner owes is repaid of it. */
-export async function endUndone(tx: Queryable, order: RateOrderRow, ending: Ending): Promise<void> {
+export async function endUndone(
+  tx: Queryable,
+  order: RateOrderRow,
+  ending: OrderEnd,
+): Promise<void> {
   const { state, now } = ending
   if (order.kind === 'exchange') {
     await freeMoney(tx, order, now)
@@ -23,9 +27,9 @@ export async function endUndone(tx: Queryable, order: RateOrderRow, ending: Endi
   }
   await recordEnd(tx, [order], ending)
   if (state === 'expired') {
-    await tellOfRateOrder(tx, order, { text: expiryText(order), now })
+    await notifyOfRateOrder(tx, order, { text: expiryText(order), now })
   } else if (order.kind === 'exchange') {
-    await tellOfRateOrder(tx, order, { text: 'notification.rate_canceled', now })
+    await notifyOfRateOrder(tx, order, { text: 'notification.rate_canceled', now })
   }
   await addOwnerEvent(tx, { userId: order.user_id, kind: 'money', now })
 }
@@ -41,7 +45,7 @@ export async function endExpired(
 ): Promise<void> {
   if (orders.length === 0) return
   await recordEnd(tx, orders, { state: 'expired', now })
-  await tellOfRateOrders(
+  await notifyOfRateOrders(
     tx,
     orders.map((order) => ({ order, text: expiryText(order), now })),
   )
@@ -50,7 +54,7 @@ export async function endExpired(
 async function recordEnd(
   tx: Queryable,
   orders: readonly RateOrderRow[],
-  { state, now }: Ending,
+  { state, now }: OrderEnd,
 ): Promise<void> {
   await tx.query('UPDATE rate_order SET state = $2, ended_at = $3 WHERE id = ANY ($1::uuid[])', [
     orders.map(({ id }) => id),
@@ -63,7 +67,7 @@ function expiryText({ kind }: RateOrderRow) {
   return kind === 'alert' ? 'notification.rate_alert_expired' : 'notification.rate_expired'
 }
 
-interface Canceling extends AuditOrigin {
+interface OrderCancellation extends AuditOrigin {
   userId: string
   id: string
   now: Date
@@ -75,7 +79,7 @@ interface Canceling extends AuditOrigin {
  */
 export async function cancelRateOrder(
   db: Database,
-  { userId, id, now, requestId, prefix }: Canceling,
+  { userId, id, now, requestId, prefix }: OrderCancellation,
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId)

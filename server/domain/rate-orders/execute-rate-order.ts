@@ -8,7 +8,7 @@ import type { RateTerms } from '../ledger/transfer.ts'
 import { isPairWithdrawn } from '../rates/withdraw-pair.ts'
 import type { ExchangeOrderRow, RateOrderRow } from './rate-order-row.ts'
 import { freeMoney } from './reserve.ts'
-import { rateParams, tellOfRateOrder } from './tell-rate-order.ts'
+import { rateParams, notifyOfRateOrder } from './notify-of-rate-order.ts'
 
 /** An order of a frozen wallet is not looked at for this time, ms. */
 const REST_MS = 60_000
@@ -37,7 +37,7 @@ export async function executeRateOrder(
   if (!facts) throw new Error('an order without facts')
   if (order.kind === 'alert') {
     if (!facts.is_rate_good) return waitOn(tx, order, {})
-    await tellOfRateOrder(tx, order, { text: 'notification.rate_alert', now })
+    await notifyOfRateOrder(tx, order, { text: 'notification.rate_alert', now })
     await recordDone(tx, [{ id: order.id }], now)
     return
   }
@@ -171,6 +171,6 @@ async function waitOn(
 async function rest(tx: Queryable, order: ExchangeOrderRow, now: Date): Promise<void> {
   await waitOn(tx, order, { frozenAt: now, restsUntil: new Date(now.getTime() + REST_MS) })
   if (order.frozen_at === null) {
-    await tellOfRateOrder(tx, order, { text: 'notification.rate_frozen', now })
+    await notifyOfRateOrder(tx, order, { text: 'notification.rate_frozen', now })
   }
 }

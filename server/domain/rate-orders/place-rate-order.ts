@@ -25,20 +25,20 @@ import { requireUnfrozen } from '../pots/move-pot.ts'
 import { Refusal } from '../refusal.ts'
 import { reserveMoney } from './reserve.ts'
 
-interface Asking extends AuditOrigin {
+interface NewRateOrder extends AuditOrigin {
   userId: string
   idempotencyKey: string
   now: Date
 }
 
 /** An order that is placed. The caller has checked PIN or passkey. */
-interface PlacingOrder extends Asking {
+interface PlacingOrder extends NewRateOrder {
   act: RateOrderAct
   /** The zone of the device, for an owner who has none yet. */
   zone: string | undefined
 }
 
-interface PlacingAlert extends Asking {
+interface PlacingAlert extends NewRateOrder {
   request: RateAlertRequest
 }
 
@@ -134,7 +134,7 @@ interface Days {
   due_at: Date
 }
 
-interface Once extends Asking {
+interface Once extends NewRateOrder {
   hash: string
   zone: string | undefined
   untilOn: string
@@ -242,7 +242,7 @@ async function checkAmounts(tx: Queryable, { act, from, to, threshold }: Amounts
 
 async function insert(
   tx: Queryable,
-  { userId, idempotencyKey, hash, now }: Asking & { hash: string },
+  { userId, idempotencyKey, hash, now }: NewRateOrder & { hash: string },
   given: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   const id = newId(now)

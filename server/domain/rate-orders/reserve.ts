@@ -99,14 +99,14 @@ function describeFreeing(order: Reserved, reserve: string, now: Date): LedgerTra
   return describe(order, { reserve, isIn: false, act, now })
 }
 
-interface Posting {
+interface ReservePosting {
   reserve: string
   isIn: boolean
   act: ActKey
   now: Date
 }
 
-function describe(order: Reserved, { reserve, isIn, act, now }: Posting): LedgerTransfer {
+function describe(order: Reserved, { reserve, isIn, act, now }: ReservePosting): LedgerTransfer {
   const { id, account_id, user_id, amount_minor: amount, from_code, to_code } = order
   const [debit, credit] = isIn ? [account_id, reserve] : [reserve, account_id]
   return {

@@ -38,7 +38,7 @@ export interface Jump {
   at: Date
 }
 
-interface Known {
+interface KnownPrice {
   prices: readonly SourcePrice[]
   /** The last published price; null before the first. */
   last: bigint | null
@@ -65,7 +65,7 @@ export type PriceDecision =
  * half of the usual price). A jump ends when the price returns, or after an hour in which the new price
  * stayed near, if two sources have it then (decision 047).
  */
-export function decidePrice(known: Known, at: Moment): PriceDecision {
+export function decidePrice(known: KnownPrice, at: Moment): PriceDecision {
   const { prices, isPegged, jump } = known
   const { rules } = at
   const fresh = prices.filter(({ isFresh }) => isFresh).map(({ usd }) => usd)
@@ -87,7 +87,7 @@ export function medianOf(prices: readonly bigint[]): bigint {
   return (low + high) / 2n
 }
 
-function hasNotJumped(usd: bigint, { last, usual }: Known, rules: PriceRules): boolean {
+function hasNotJumped(usd: bigint, { last, usual }: KnownPrice, rules: PriceRules): boolean {
   if (last !== null) return isNear(usd, last, rules.jumpPoints)
   return isNear(usd, usual, FIRST_POINTS) && isNear(usual, usd, FIRST_POINTS)
 }

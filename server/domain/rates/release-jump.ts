@@ -27,7 +27,7 @@ export async function listJumps(db: Queryable): Promise<KeptJump[]> {
   }))
 }
 
-interface Releasing extends Pick<KeptJump, 'currency' | 'usd'> {
+interface JumpRelease extends Pick<KeptJump, 'currency' | 'usd'> {
   /** `at` of the jump, as ISO text. */
   at: string
   /** What two operators signed. */
@@ -41,7 +41,7 @@ interface Releasing extends Pick<KeptJump, 'currency' | 'usd'> {
  */
 export async function releaseJump(
   tx: Queryable,
-  { currency, usd, at, proposalId, now }: Releasing,
+  { currency, usd, at, proposalId, now }: JumpRelease,
 ): Promise<boolean> {
   // Whoever publishes rates waits for this transaction, or has ended before it.
   await tx.query('SELECT code FROM currency ORDER BY code FOR NO KEY UPDATE', [])

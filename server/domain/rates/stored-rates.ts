@@ -54,7 +54,7 @@ interface StoredPrice {
   jump_at: Date | null
 }
 
-interface Known {
+interface KnownRates {
   code: string
   prices: (SourcePrice & { isOvernight: boolean })[]
   last: bigint | null
@@ -65,7 +65,7 @@ interface Known {
 }
 
 interface Decided {
-  currency: Known
+  currency: KnownRates
   decision: PriceDecision
 }
 
@@ -74,7 +74,7 @@ async function listKnown(
   batches: ReadonlyMap<string, Batch>,
   { feeds }: Options,
   now: Date,
-): Promise<Known[]> {
+): Promise<KnownRates[]> {
   const rows = await tx.query<StoredPrice>(
     `SELECT c.code, c.mid_usd AS usual, c.is_pegged, h.mid_usd, h.withdrawn, h.jump_usd, h.jump_at
      FROM currency c LEFT JOIN house_price h ON h.currency_code = c.code

@@ -104,7 +104,7 @@ export async function findEntry(
 /** How closing a day ended: `two_needed` where operators vouch for more than one of them may. */
 export type CloseEnd = 'closed' | 'not_open' | 'undecided' | 'no_statement' | 'two_needed'
 
-interface Closing {
+interface DayClosing {
   provider: string
   day: Day
   operatorId: string
@@ -120,7 +120,7 @@ interface Closing {
  */
 export async function closeDay(
   tx: Queryable,
-  { provider, day, operatorId, proposalId, now }: Closing,
+  { provider, day, operatorId, proposalId, now }: DayClosing,
 ): Promise<CloseEnd> {
   const [run] = await tx.query(
     `SELECT 1 FROM recon_run WHERE provider = $1 AND day = $2 AND outcome = 'done' LIMIT 1`,

@@ -11,7 +11,7 @@ export interface AskingLimits {
   requestsPerPersonPerDay: number
 }
 
-interface Asking {
+interface RequestCount {
   userId: string
   people: readonly AskedPerson[]
   limits: AskingLimits
@@ -24,7 +24,7 @@ interface Asking {
  */
 export async function takeAsked(
   tx: Queryable,
-  { userId, people, limits, now }: Asking,
+  { userId, people, limits, now }: RequestCount,
 ): Promise<void> {
   const window = { windowSeconds: DAY_SECONDS, now }
   await takeShare(tx, {

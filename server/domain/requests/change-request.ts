@@ -12,7 +12,7 @@ import { addOwnerEvent } from '../owner-events.ts'
 import { Refusal } from '../refusal.ts'
 import { isIdentified } from '../transfers/mask.ts'
 import { IS_ASKED_OF } from './request-rows.ts'
-import { tellAsked } from './tell-asked.ts'
+import { notifyAsked } from './notify-asked.ts'
 
 const DAY_LENGTH = 10
 
@@ -130,7 +130,7 @@ export async function remindRequest(
     await tx.query('UPDATE money_request_part SET reminded_at = $2 WHERE id = $1', [partId, now])
     const { token, amount_minor, decimals, currency_code, last_day } = part
     const told = { id: partId, token, amount_minor, decimals, currency_code, last_day }
-    await tellAsked(tx, {
+    await notifyAsked(tx, {
       key: 'notification.request_reminder',
       parts: [{ ...told, asker: nameForOthers(part) }],
       now,

@@ -22,12 +22,12 @@ import { isIdentified } from '../transfers/mask.ts'
 import { type AskedPerson, readAsked } from './asked-people.ts'
 import { type AskingLimits, takeAsked } from './asking-limits.ts'
 import { readRequest } from './read-requests.ts'
-import { tellAsked } from './tell-asked.ts'
+import { notifyAsked } from './notify-asked.ts'
 
 const TOKEN_BYTES = 24
 const DAY_LENGTH = 10
 
-interface Asking {
+interface NewRequest {
   userId: string
   idempotencyKey: string
   request: MakeRequest
@@ -48,7 +48,7 @@ interface CheckedRequest {
  * ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, WALLET_FROZEN, RECIPIENT_SELF, RECIPIENT_EXPIRED, REQUEST_LIMIT, REQUEST_PERSON,
  * TOO_MANY_REQUESTS, IDEMPOTENCY_KEY_REUSED.
  */
-export async function makeRequest(db: Database, asking: Asking) {
+export async function makeRequest(db: Database, asking: NewRequest) {
   const { userId, idempotencyKey, request, now } = asking
   const requestHash = hashRequest({ request: JSON.stringify(request) })
   const id = await db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ export async function makeRequest(db: Database, asking: Asking) {
   return readRequest(db, { userId, id, now })
 }
 
-async function ask(tx: Queryable, asking: Asking, requestHash: string): Promise<string> {
+async function ask(tx: Queryable, asking: NewRequest, requestHash: string): Promise<string> {
   const { userId, idempotencyKey, request, limits, now } = asking
   const note = cleanNote(request.note)
   if (hasPublicLink(note)) throw new Refusal('NOTE_INVALID')
@@ -106,7 +106,7 @@ async function ask(tx: Queryable, asking: Asking, requestHash: string): Promise<
   )
   await insertParts(tx, id, parts)
   const { currency_code, decimals } = account
-  await tellAsked(tx, {
+  await notifyAsked(tx, {
     key: 'notification.request_in',
     parts: parts.map(({ id: partId, token, amount_minor }) => ({
       id: partId,

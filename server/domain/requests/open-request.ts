@@ -12,7 +12,7 @@ import { IS_ASKED_OF, IS_BLOCKED, isPayable } from './request-rows.ts'
 
 type OpenedDto = v.InferInput<typeof OpenedRequest>
 
-interface Opening {
+interface RequestQuery {
   userId: string
   token: string
   now: Date
@@ -38,7 +38,7 @@ interface PartRow extends OwnerName {
  * Opens a request by its link: what is asked, and the asker as the recipient of the transfer that pays it. Throws NOT_FOUND,
  * RECIPIENT_NOT_ACCEPTING.
  */
-export async function openRequest(db: Database, opening: Opening): Promise<OpenedDto> {
+export async function openRequest(db: Database, opening: RequestQuery): Promise<OpenedDto> {
   const { userId, now } = opening
   const part = await readPart(db, opening)
   if (!part) throw new Refusal('NOT_FOUND')
@@ -53,7 +53,7 @@ export async function openRequest(db: Database, opening: Opening): Promise<Opene
   return { ...opened, is_exchangeable: true, recipient: showRecipient(recipient) }
 }
 
-function readPart(db: Queryable, { userId, token }: Opening): Promise<PartRow | undefined> {
+function readPart(db: Queryable, { userId, token }: RequestQuery): Promise<PartRow | undefined> {
   return db
     .query<PartRow>(
       `SELECT r.id AS request_id, r.user_id AS asker_id, a.first_name, a.last_name, ${isIdentified('a')} AS is_identified,
@@ -72,7 +72,7 @@ function readPart(db: Queryable, { userId, token }: Opening): Promise<PartRow | 
     .then(([part]) => part)
 }
 
-function stateOf(part: PartRow, { userId, now }: Opening): OpenedDto['state'] {
+function stateOf(part: PartRow, { userId, now }: RequestQuery): OpenedDto['state'] {
   if (part.asker_id === userId) return 'mine'
   if (part.paid_at) return 'paid'
   return part.withdrawn_at || part.expires_at <= now ? 'gone' : 'open'

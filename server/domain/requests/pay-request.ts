@@ -18,7 +18,7 @@ interface PartRow {
   paid_at: Date | null
 }
 
-interface Paying {
+interface RequestPayment {
   token: string
   userId: string
   now: Date
@@ -31,7 +31,7 @@ const SELECT = `SELECT p.id, p.request_id, r.user_id, r.currency_code, c.decimal
  * Returns the part of a request that a transfer of the owner is to pay, and how it is completed. Throws NOT_FOUND, REQUEST_PAID,
  * REQUEST_GONE, RECIPIENT_SELF.
  */
-export async function findPayable(db: Queryable, paying: Paying): Promise<PaidRequest> {
+export async function findPayable(db: Queryable, paying: RequestPayment): Promise<PaidRequest> {
   const [part] = await db.query<PartRow>(`${SELECT} WHERE p.token = $1`, [paying.token])
   if (!part) throw new Refusal('NOT_FOUND')
   if (part.user_id === paying.userId) throw new Refusal('RECIPIENT_SELF')
@@ -61,7 +61,7 @@ async function complete(
     transferId,
     userId,
     now,
-  }: Paying & { part: PartRow; transferId: string },
+  }: RequestPayment & { part: PartRow; transferId: string },
 ): Promise<void> {
   await tx.query('SELECT 1 FROM money_request WHERE id = $1 FOR UPDATE', [request_id])
   const [part] = await tx.query<PartRow>(`${SELECT} WHERE p.id = $1`, [id])
@@ -73,7 +73,7 @@ async function complete(
     [id, now, userId, transferId],
   )
   await wake(tx, { id, userId, now })
-  await tellWhenAllPaid(tx, part, now)
+  await notifyWhenAllPaid(tx, part, now)
 }
 
 /** Lets the apps of the payer, and of whoever was asked, know that the request waits for them no longer. */
@@ -91,7 +91,7 @@ async function wake(
 }
 
 /** Notifies the asker of a bill of several when the last part is paid. */
-async function tellWhenAllPaid(tx: Queryable, part: PartRow, now: Date): Promise<void> {
+async function notifyWhenAllPaid(tx: Queryable, part: PartRow, now: Date): Promise<void> {
   const { request_id, user_id: userId, currency_code, decimals } = part
   const [all] = await tx.query<{ n: number; unpaid: number; sum: Minor }>(
     `SELECT count(*)::int AS n, count(*) FILTER (WHERE paid_at IS NULL)::int AS unpaid, sum(amount_minor)::bigint AS sum

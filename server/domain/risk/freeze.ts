@@ -22,7 +22,7 @@ interface Act {
   now: Date
 }
 
-interface Freezing extends Act {
+interface FreezeInput extends Act {
   scope: FreezeScope
   reason: string
   operatorId: string
@@ -34,7 +34,7 @@ interface Freezing extends Act {
  */
 export async function freezeOwner(
   tx: Queryable,
-  { userId, scope, reason, operatorId, requestId, now }: Freezing,
+  { userId, scope, reason, operatorId, requestId, now }: FreezeInput,
 ): Promise<'done' | 'closed' | 'frozen'> {
   const open = await tx.query(
     `UPDATE app_user SET status = CASE WHEN $2 = 'all' THEN 'disabled' ELSE status END
@@ -64,7 +64,7 @@ export async function freezeOwner(
   return 'done'
 }
 
-interface Releasing extends Act {
+interface ReleaseInput extends Act {
   freezeId: string
   scope: FreezeScope
   /** That two people have signed. */
@@ -77,7 +77,7 @@ interface Releasing extends Act {
  */
 export async function releaseFreeze(
   tx: Queryable,
-  { userId, freezeId, scope, proposalId, requestId, now }: Releasing,
+  { userId, freezeId, scope, proposalId, requestId, now }: ReleaseInput,
 ): Promise<boolean> {
   await tx.query(
     `UPDATE app_user SET status = CASE WHEN $2 = 'all' AND status = 'disabled' THEN 'active' ELSE status END

@@ -49,7 +49,7 @@ async function lockAll(tx: Queryable): Promise<void> {
   await tx.query('SELECT 1 FROM tariff WHERE number = 1 FOR UPDATE')
 }
 
-interface Signing extends StartCheck {
+interface TariffSignature extends StartCheck {
   /** Of the lines that both operators saw. */
   linesHash: string
   proposalId: string
@@ -58,7 +58,7 @@ interface Signing extends StartCheck {
 /** Signs a draft: it gets the next number, and begins at its moment. Returns the number, or why it cannot be signed. */
 export async function signDraft(
   tx: Queryable,
-  { linesHash, proposalId, ...asked }: Signing,
+  { linesHash, proposalId, ...asked }: TariffSignature,
 ): Promise<number | TariffFault> {
   const { id, startsAt, now } = asked
   await lockAll(tx)

@@ -29,7 +29,7 @@ interface DeviceInput {
   now: Date
 }
 
-interface Adding extends Omit<DeviceInput, 'userId'>, Pick<AuditEntry, 'requestId' | 'prefix'> {
+interface NewDevice extends Omit<DeviceInput, 'userId'>, Pick<AuditEntry, 'requestId' | 'prefix'> {
   session: Pick<Session, 'id' | 'userId'>
 }
 
@@ -37,7 +37,7 @@ interface Adding extends Omit<DeviceInput, 'userId'>, Pick<AuditEntry, 'requestI
  * Lets a device confirm money and unlock the app by biometrics, and returns its token; the same for a device that may already. The caller has
  * checked the PIN. Throws TELEGRAM_REFUSED without a linked account.
  */
-export async function addDevice(db: Database, adding: Adding): Promise<string> {
+export async function addDevice(db: Database, adding: NewDevice): Promise<string> {
   const { session, deviceId, pepper, now, requestId, prefix } = adding
   const { userId } = session
   return db.transaction(async (tx) => {
@@ -130,7 +130,7 @@ export async function beginBiometry(
   return createChallenge(db, { purpose: 'confirm', userId, actMark, now })
 }
 
-interface Confirming extends Omit<DeviceInput, 'deviceId'> {
+interface BiometryCheck extends Omit<DeviceInput, 'deviceId'> {
   act: BiometryAct
   proof: BiometryProof
   idempotencyKey: string
@@ -141,7 +141,7 @@ interface Confirming extends Omit<DeviceInput, 'deviceId'> {
  * one confirmation, because the answer to it may have been lost (decision 009). Throws BIOMETRY_REFUSED, PASSKEY_EXPIRED,
  * TOO_MANY_REQUESTS.
  */
-export async function checkBiometry(db: Database, confirming: Confirming): Promise<void> {
+export async function checkBiometry(db: Database, confirming: BiometryCheck): Promise<void> {
   const { userId, act, proof, idempotencyKey, pepper, now } = confirming
   const { challenge: text, device_id: deviceId } = proof
   const hit = { limit: CHECKS_PER_HOUR, windowSeconds: HOUR_SECONDS, now }

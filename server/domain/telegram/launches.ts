@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 /** Time to sign in or to link after a launch, ms. */
 const LAUNCH_MS = 15 * 60_000
 
-interface Opening {
+interface LaunchInput {
   /** What the bot read in the launch data. */
   launch: Launch | 'forged' | 'stale'
   secret: string
@@ -27,7 +27,7 @@ interface OpenedLaunch {
  */
 export async function openLaunch(
   db: Queryable,
-  { launch, secret, now }: Opening,
+  { launch, secret, now }: LaunchInput,
 ): Promise<OpenedLaunch> {
   if (launch === 'forged') throw new Refusal('TELEGRAM_REFUSED')
   if (launch === 'stale') throw new Refusal('TELEGRAM_EXPIRED')
@@ -61,7 +61,7 @@ async function describeOwner(db: Queryable, telegramId: string): Promise<OpenedL
 /** Returns who launched the page that knows the secret. Throws TELEGRAM_EXPIRED after a quarter of an hour. */
 export async function findLaunch(
   db: Queryable,
-  { secret, now }: Pick<Opening, 'secret' | 'now'>,
+  { secret, now }: Pick<LaunchInput, 'secret' | 'now'>,
 ): Promise<LaunchUser> {
   const [found] = await db.query<{ telegram_id: string; name: string }>(
     'SELECT telegram_id, name FROM telegram_launch WHERE secret_hash = $1 AND expires_at > $2',
@@ -74,7 +74,7 @@ export async function findLaunch(
 /** Uses a launch up and returns who launched it. Throws TELEGRAM_EXPIRED, also when it was used. */
 export async function useLaunch(
   tx: Queryable,
-  { secret, now }: Pick<Opening, 'secret' | 'now'>,
+  { secret, now }: Pick<LaunchInput, 'secret' | 'now'>,
 ): Promise<string> {
   const [used] = await tx.query<{ telegram_id: string }>(
     `UPDATE telegram_launch SET used_at = $2

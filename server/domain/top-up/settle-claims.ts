@@ -7,7 +7,7 @@ import { hashRequest } from '../ledger/post.ts'
 import { giveBack, takeBack } from '../ledger/receivables.ts'
 import type { Order } from './order.ts'
 
-interface Known {
+interface KnownClaim {
   id: string
   kind: PaymentClaim['kind']
   provider_ref: string
@@ -32,7 +32,7 @@ export async function settleClaims(
   told: readonly PaymentClaim[],
   now: Date,
 ): Promise<void> {
-  const known = await tx.query<Known>(
+  const known = await tx.query<KnownClaim>(
     `SELECT id, kind, provider_ref, taken_minor, moves FROM payment_claim WHERE order_id = $1
      ORDER BY created_at, id`,
     [order.id],
@@ -47,7 +47,7 @@ export async function settleClaims(
   for (const { due, claim } of byChange) await move(tx, { order, due, claim, now })
 }
 
-function changeOf({ due, claim }: { due: Due; claim: Known | undefined }): Minor {
+function changeOf({ due, claim }: { due: Due; claim: KnownClaim | undefined }): Minor {
   return due.amount - (claim?.taken_minor ?? 0n)
 }
 
@@ -55,7 +55,7 @@ function changeOf({ due, claim }: { due: Due; claim: Known | undefined }): Minor
  * A claim that is not reported any more stays as it is. What a claim has taken it keeps, so that a dispute of all
  * does not look like a refund that was canceled; the rest goes to the others.
  */
-function listDue(order: Order, told: readonly PaymentClaim[], known: readonly Known[]): Due[] {
+function listDue(order: Order, told: readonly PaymentClaim[], known: readonly KnownClaim[]): Due[] {
   const takenBy = (claim: PaymentClaim) =>
     known.find(({ kind, provider_ref: ref }) => kind === claim.kind && ref === claim.ref)
       ?.taken_minor ?? 0n
@@ -64,7 +64,7 @@ function listDue(order: Order, told: readonly PaymentClaim[], known: readonly Kn
     const asked = claim.is_taken ? readClaimed(order, claim) : 0n
     return { claim, asked, kept: lesser(asked, takenBy(claim)) }
   })
-  const isReported = ({ kind, provider_ref: ref }: Known) =>
+  const isReported = ({ kind, provider_ref: ref }: KnownClaim) =>
     told.some((claim) => claim.kind === kind && claim.ref === ref)
   const unreported = known
     .filter((claim) => !isReported(claim))
@@ -93,7 +93,7 @@ function readClaimed(order: Order, { amount, currency_code }: PaymentClaim): Min
 interface Move {
   order: Order
   due: Due
-  claim: Known | undefined
+  claim: KnownClaim | undefined
   now: Date
 }
 

@@ -47,7 +47,7 @@ interface Order {
   url: string | null
 }
 
-interface Given {
+interface TopUpInput {
   userId: string
   idempotencyKey: string
   request: v.InferOutput<typeof TopUpRequest>
@@ -68,7 +68,7 @@ interface Given {
  */
 export async function createTopUp(
   db: Database,
-  given: Given,
+  given: TopUpInput,
 ): Promise<{ order: string; url: string }> {
   const owner = await readOwner(db, given.userId)
   const order = await placeOrder(db, given, owner)
@@ -85,7 +85,7 @@ async function readOwner(db: Queryable, userId: string): Promise<Owner> {
   return owner
 }
 
-async function placeOrder(db: Database, given: Given, { environment }: Owner): Promise<Order> {
+async function placeOrder(db: Database, given: TopUpInput, { environment }: Owner): Promise<Order> {
   const { userId, idempotencyKey, request, now, payments } = given
   const requestHash = hashRequest(request)
   return db.transaction(async (tx) => {
@@ -155,7 +155,7 @@ async function findOrder(
 async function askGateway(
   db: Database,
   order: Order,
-  { payments, language, origin }: Given,
+  { payments, language, origin }: TopUpInput,
   { environment }: Owner,
 ): Promise<string> {
   const gateway = payments.find(({ name }) => name === order.provider)

@@ -35,7 +35,7 @@ interface Lookup {
   now: Date
 }
 
-interface Found {
+interface FoundOwner {
   recipient: v.InferInput<typeof Recipient>
   expires_at: string
 }
@@ -46,7 +46,7 @@ interface Found {
  * statements (L4, decision 039). Throws LOOKUP_LIMIT, RECIPIENT_SELF, RECIPIENT_NOT_FOUND,
  * RECIPIENT_NOT_ACCEPTING.
  */
-export async function findRecipient(db: Database, lookup: Lookup): Promise<Found> {
+export async function findRecipient(db: Database, lookup: Lookup): Promise<FoundOwner> {
   const { ownerId, row } = await db.transaction((tx) => look(tx, lookup))
   if (ownerId === lookup.userId) throw new Refusal('RECIPIENT_SELF')
   if (!row) throw new Refusal('RECIPIENT_NOT_FOUND')
@@ -73,7 +73,7 @@ async function look(
   return { ownerId: foundId, row }
 }
 
-interface Keeping {
+interface RecipientToKeep {
   userId: string
   foundId: string | undefined
   /** The public name of the wallet address at which they were found. */
@@ -84,7 +84,7 @@ interface Keeping {
 /** Keeps another owner as the recipient of one who has found them, for ten minutes; the owner themselves and nobody are not kept. */
 export async function keepFound(
   tx: Queryable,
-  { userId, foundId, shownAs, now }: Keeping,
+  { userId, foundId, shownAs, now }: RecipientToKeep,
 ): Promise<RecipientRow | undefined> {
   const [kept] = await tx.query<{ id: string }>(
     `INSERT INTO recipient (id, user_id, recipient_user_id, expires_at, shown_as)

@@ -5,7 +5,7 @@ import type { HoldingFacts } from '../monitoring/holding.ts'
 import { holdForAlerts } from '../monitoring/record-alerts.ts'
 import type { HeldForCase, PayoutLook, ScreeningFacts } from '../screening/look-at-payout.ts'
 
-interface Preparing {
+interface PreparationInput {
   accountId: string
   look: PayoutLook
   now: Date
@@ -17,7 +17,7 @@ interface Preparing {
  */
 export function findPreparation(
   facts: WalletFacts & ScreeningFacts,
-  { accountId, look, now }: Preparing,
+  { accountId, look, now }: PreparationInput,
 ): ((tx: Queryable) => Promise<void>) | undefined {
   const isCompared = look.isCurrent(facts)
   if (isCompared && !facts.owes) return undefined

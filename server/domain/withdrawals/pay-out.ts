@@ -98,7 +98,7 @@ export async function preparePayout(db: Database, paying: Paying): Promise<Prepa
 }
 
 /** What a payout of a plan is written with. */
-interface InsidePaying {
+interface InsidePayout {
   planId: string
   act: ActKey
   /** The run of the plan. */
@@ -112,7 +112,7 @@ interface InsidePaying {
 export async function payOutInside(
   tx: Queryable,
   prepared: PreparedPayout,
-  inside: InsidePaying,
+  inside: InsidePayout,
 ): Promise<NewPayout | undefined> {
   const { act } = inside
   const origin = { requestId: null, prefix: null }
@@ -151,19 +151,19 @@ async function requireFunds(
   if (quote) await rules.requireFunds(methods, { columns, price: quote, decimals: quote.decimals })
 }
 
-interface Placing extends RequestedPayout {
+interface PayoutToPlace extends RequestedPayout {
   quoteId: string
   destination: Destination
   look: PayoutLook
   act: ActKey
   origin: AuditOrigin
-  inside?: InsidePaying
+  inside?: InsidePayout
 }
 
 /** `payout` is set when it is new and has to be started now. */
 type Placed = StartedPayout & { payout?: NewPayout }
 
-const RULES: PlacingRules<Placing, PayingFacts, Placed> = {
+const RULES: PlacingRules<PayoutToPlace, PayingFacts, Placed> = {
   readFacts: readPayingFacts,
   showEarlier: showPaidOut,
   decide,
@@ -172,7 +172,11 @@ const RULES: PlacingRules<Placing, PayingFacts, Placed> = {
 const place = placing(RULES)
 
 /** Checks quote, fee and limit. */
-function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): PlacingDecision<Placed> {
+function decide(
+  asked: PayoutToPlace,
+  facts: PayingFacts,
+  isPrepared: boolean,
+): PlacingDecision<Placed> {
   const { userId, methods, destination, look, act, origin, inside, now } = asked
   if (facts.quote_id === null || facts.expires_at <= now || facts.is_used) {
     throw new Refusal('QUOTE_EXPIRED')

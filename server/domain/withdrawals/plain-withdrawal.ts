@@ -49,7 +49,7 @@ import { passedThreshold, refuseAbove, type Thresholds, THRESHOLDS } from './thr
 
 export { claimPayouts, payoutSettler, settlePayouts } from './settle.ts'
 
-interface Given {
+interface WithdrawalInput {
   userId: string
   idempotencyKey: string
   request: WithdrawalAct
@@ -63,7 +63,7 @@ interface Given {
 }
 
 /** The owner, the key and the request of a withdrawal. */
-type WithdrawalKeyInput = Pick<Given, 'userId' | 'idempotencyKey' | 'request'>
+type WithdrawalKeyInput = Pick<WithdrawalInput, 'userId' | 'idempotencyKey' | 'request'>
 
 /** Target of a withdrawal, without the whole card number. */
 interface PlainTarget extends Pick<Destination, 'method' | 'columns' | 'history'> {
@@ -92,7 +92,10 @@ export function actOfWithdrawal({ userId, idempotencyKey, request }: WithdrawalK
  *
  * The money is reserved and the payout stored before the gateway is called. If the server stops in between, or the gateway does not answer, the payout stays `pending`. It is not started again, because the card number is gone and it may have been started. After two minutes `settlePayouts` asks the gateway by the payout's id; a gateway that never got it answers `failed`, and the money is returned. So it is neither lost nor paid twice, as long as the gateway's `start` ends within two minutes.
  */
-export async function withdraw(db: Database, given: Given): Promise<{ payoutId: string }> {
+export async function withdraw(
+  db: Database,
+  given: WithdrawalInput,
+): Promise<{ payoutId: string }> {
   const { request, payout: gateway, log, now } = given
   const destination = readTarget(request)
   const { recipient_name: recipientName, address: target } = destination.columns
@@ -107,7 +110,7 @@ export async function withdraw(db: Database, given: Given): Promise<{ payoutId: 
   return { payoutId: id }
 }
 
-type Placing = Given & { destination: PlainTarget; look: PayoutLook; act: ActKey }
+type Placing = WithdrawalInput & { destination: PlainTarget; look: PayoutLook; act: ActKey }
 
 /** `amount`, decimal text, is set for a new payout that has to be started now. */
 interface Placed {

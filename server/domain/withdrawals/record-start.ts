@@ -8,7 +8,7 @@ import type { Log } from '../../ops/log/log.ts'
 /** Time before the first check of a started payout, ms. */
 const FIRST_CHECK_MS = 5000
 
-interface Starting {
+interface PayoutStartInput {
   id: string
   now: Date
   log: Log
@@ -22,7 +22,7 @@ interface Starting {
  */
 export async function recordStart(
   db: Database,
-  { id, now, log, start }: Starting,
+  { id, now, log, start }: PayoutStartInput,
 ): Promise<boolean> {
   const started = await start().catch((error: unknown) => {
     log.error('payout was not started', { payout_id: id, ...describeFailure(error) })

@@ -22,7 +22,7 @@ const RELEASED_PAYOUT: WorkKind<Payout> = {
   pauses: [],
 }
 
-interface Starting {
+interface ReleasedStart {
   /** Gateway of withdrawals without a quote. */
   payout: PayoutGateway | null
   methods: PayoutMethods
@@ -37,7 +37,7 @@ interface Starting {
  */
 export async function claimReleased(
   db: Database,
-  starting: Starting,
+  starting: ReleasedStart,
   most: number,
 ): Promise<(() => Promise<boolean>)[]> {
   const now = starting.clock.now()
@@ -52,7 +52,7 @@ export async function claimReleased(
 
 async function start(
   payout: Payout,
-  { payout: gateway, methods }: Starting,
+  { payout: gateway, methods }: ReleasedStart,
 ): Promise<PayoutStart | undefined> {
   const { id, amount_minor, fee_minor, decimals, currency_code, method, quote_id, address } = payout
   const order = { id, amount: formatAmount(amount_minor - fee_minor, decimals), currency_code }

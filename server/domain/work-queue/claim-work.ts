@@ -71,7 +71,7 @@ export async function claimAtOnce<Row extends object>(
   )
 }
 
-interface Failed {
+interface FailedTry {
   now: Date
   /** The number of the try that failed. */
   tries: number
@@ -87,7 +87,7 @@ export async function tryLater<Row extends object>(
   db: Queryable,
   kind: WorkKind<Row>,
   row: Row,
-  { now, tries, pauseMs, set, values = [] }: Failed,
+  { now, tries, pauseMs, set, values = [] }: FailedTry,
 ): Promise<boolean> {
   const usual = pauseAfter(kind.pauses, tries)
   if (usual === undefined) return false

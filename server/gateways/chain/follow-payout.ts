@@ -95,7 +95,7 @@ function describe(
     confirmations: end ? needed : Math.min(counted, needed - 1),
     confirmations_needed: needed,
     minutes_left: end ? 0 : minutesLeft(network.minutes, now, transactions),
-    ...tell(network.explorer, found.transactionHash),
+    ...linkOf(network.explorer, found.transactionHash),
     ...(transactions.length > 1 && { is_fee_raised: true }),
   }
 }
@@ -125,7 +125,7 @@ async function sendAgain(
     confirmations: 0,
     confirmations_needed: neededConfirmations(network, head),
     minutes_left: network.minutes,
-    ...tell(network.explorer, sent?.hash ?? ''),
+    ...linkOf(network.explorer, sent?.hash ?? ''),
     ...((raised ?? payout.transactions[1]) && { is_fee_raised: true }),
   }
 }
@@ -155,14 +155,14 @@ async function raiseWhenStuck(
   return isStored ? signed : undefined
 }
 
-interface Refused {
+interface RefusedBroadcast {
   payout: ChainPayout
   head: ChainHead
   refusal: RpcRefusal
 }
 
 /**
- * Tells the operator why a node does not take a transaction. With a nonce that is taken nothing is
+ * Logs why a node does not take a transaction. With a nonce that is taken nothing is
  * decided: a transaction that the server did not sign has it, or the node is behind, and paying again
  * could pay twice. A nonce that was used up to the final block is no delay of a node: the payout is marked, and the
  * network pays nothing out until a person has decided.
@@ -170,7 +170,7 @@ interface Refused {
 async function warnOfRefusal(
   { db, log }: Paying,
   { id, network, node, now }: ChainOrder,
-  { payout, head, refusal }: Refused,
+  { payout, head, refusal }: RefusedBroadcast,
 ): Promise<void> {
   const why = explainRefusal(refusal.reason)
   const fields = { payout_id: id, network: network.code }
@@ -185,6 +185,6 @@ async function warnOfRefusal(
   if (count > nonce) await markNonceTaken(db, id, now)
 }
 
-function tell(explorer: string, hash: string): Pick<PayoutProgress, 'hash' | 'explorer_url'> {
+function linkOf(explorer: string, hash: string): Pick<PayoutProgress, 'hash' | 'explorer_url'> {
   return { hash, explorer_url: `${explorer}${hash}` }
 }

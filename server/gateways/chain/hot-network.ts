@@ -74,12 +74,12 @@ export async function readFunds(
   return { ...account, sender: address, gas, fee, baseFee: terms.baseFee }
 }
 
-/** Tells the operator that payouts are refused and why: what the wallet lacks, or a pause of the token. */
+/** Logs that payouts are refused and why: what the wallet lacks, or a pause of the token. */
 export function logShortage(log: Log, network: ChainNetwork, shortage: Shortage | 'paused'): void {
   log.error('payouts on a network are refused', { network: network.code, why: shortage })
 }
 
-/** Tells the operator that a node did not answer. */
+/** Logs that a node did not answer. */
 export function logSilence(log: Log, network: ChainNetwork, error: unknown): void {
   log.error('a network does not answer', { network: network.code, ...describeFailure(error) })
 }

@@ -192,7 +192,7 @@ export function findOwnShortage(
   return funds.gasWei < needed ? 'gas' : undefined
 }
 
-interface Replacing {
+interface Replacement {
   id: string
   network: string
   /** The newest transaction, which the other one replaces. */
@@ -203,7 +203,7 @@ interface Replacing {
 /** Stores a transaction with a higher fee; returns false when another server has stored one. */
 export async function replaceSigned(
   db: Database,
-  { id, network, newest, now }: Replacing,
+  { id, network, newest, now }: Replacement,
   signed: SignedTransaction & GasFee,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {

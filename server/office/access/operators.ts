@@ -63,7 +63,7 @@ export async function listOperators(db: Queryable): Promise<ListedOperator[]> {
   }))
 }
 
-interface Granting {
+interface RoleGrant {
   operatorId: string
   roles: readonly Role[]
   /** The proposal that two people signed; undefined on the command line. */
@@ -74,7 +74,7 @@ interface Granting {
 /** Sets the roles of an operator to exactly these. */
 export async function grantRoles(
   tx: Queryable,
-  { operatorId, roles, proposalId, now }: Granting,
+  { operatorId, roles, proposalId, now }: RoleGrant,
 ): Promise<void> {
   const isByTwo = proposalId !== undefined
   await tx.query(

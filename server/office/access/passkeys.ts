@@ -47,7 +47,7 @@ async function listCredentials(
   return showCredentials(rows)
 }
 
-interface Keeping {
+interface NewOfficePasskey {
   operatorId: string
   credential: NewPasskey
   challenge: string
@@ -58,7 +58,7 @@ interface Keeping {
 }
 
 /** Stores a passkey that a browser made for a challenge. Throws OfficeRefusal `signatureRefused`. */
-export async function keepOperatorPasskey(tx: Queryable, keeping: Keeping): Promise<void> {
+export async function keepOperatorPasskey(tx: Queryable, keeping: NewOfficePasskey): Promise<void> {
   const { operatorId, credential, challenge, party, name, now } = keeping
   const { credential: made } = await verifyCreation(credential, { challenge, party }).catch(
     refuseSignature,
@@ -81,7 +81,7 @@ export async function keepOperatorPasskey(tx: Queryable, keeping: Keeping): Prom
   if (stored.length === 0) throw new OfficeRefusal('signatureRefused')
 }
 
-interface Checking {
+interface AssertionCheck {
   assertion: PasskeyAssertion
   challenge: string
   party: RelyingParty
@@ -94,7 +94,7 @@ interface Checking {
  */
 export async function checkSignature(
   db: Queryable,
-  { assertion, challenge, party, now }: Checking,
+  { assertion, challenge, party, now }: AssertionCheck,
 ): Promise<string> {
   const [passkey] = await db.query<{
     id: string

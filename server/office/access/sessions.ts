@@ -16,7 +16,7 @@ export interface OfficeSession {
   expiresAt: Date
 }
 
-interface Opening {
+interface NewOfficeSession {
   operatorId: string
   userAgent: string
   prefix: string
@@ -26,7 +26,7 @@ interface Opening {
 /** Opens a session and returns its token. Each sign-in makes a new token, so that none can be fixed before it. */
 export async function openOfficeSession(
   tx: Queryable,
-  { operatorId, userAgent, prefix, now }: Opening,
+  { operatorId, userAgent, prefix, now }: NewOfficeSession,
 ): Promise<string> {
   const token = newSecret()
   await tx.query(
@@ -47,7 +47,7 @@ export async function openOfficeSession(
   return token
 }
 
-interface Finding {
+interface OfficeSessionQuery {
   token: string | undefined
   now: Date
   /** The operator did something; a page that renews itself does not count. */
@@ -60,7 +60,7 @@ interface Finding {
  */
 export async function findOfficeSession(
   db: Queryable,
-  { token, now, isActive }: Finding,
+  { token, now, isActive }: OfficeSessionQuery,
 ): Promise<OfficeSession | 'idle' | undefined> {
   if (token === undefined) return undefined
   const [row] = await db.query<{

@@ -142,7 +142,7 @@ async function end(
   await call.office.db.transaction((tx) => endProposal(tx, call, { id, state, reason }))
 }
 
-interface Shown {
+interface ApprovalView {
   kindOf: (proposal: Proposal) => ProposalKind
   chosen: { proposal: Proposal; result?: Markup | undefined } | undefined
 }
@@ -152,7 +152,10 @@ function about({ kind, subject, content }: Proposal) {
   return { event: 'proposal_asked', subject, detail: { ...content, kind } }
 }
 
-async function showApprovals(call: OfficeCall, { kindOf, chosen }: Shown): Promise<OfficePage> {
+async function showApprovals(
+  call: OfficeCall,
+  { kindOf, chosen }: ApprovalView,
+): Promise<OfficePage> {
   const { office, language, now } = call
   const words = wordsIn(OFFICE_WORDS.approvals, language)
   const open = await listOpenProposals(office.db, now)

@@ -133,7 +133,7 @@ function answerReport(
   )
 }
 
-/** Tells in words why a file was not made, e.g. because a day has other entries than when it was exported first. */
+/** Throws in words why a file was not made, e.g. because a day has other entries than when it was exported first. */
 async function explain(make: () => Promise<Response>): Promise<Response> {
   try {
     return await make()

@@ -63,7 +63,7 @@ function readRow({ first_name, last_name, ...row }: Row): ComplianceCase {
 export const CASE_SCOPES = ['all', 'mine', 'nobody', 'overdue'] as const
 export type CaseScope = (typeof CASE_SCOPES)[number]
 
-interface Listing {
+interface CaseListQuery {
   state: CaseState
   scope: CaseScope
   operatorId: string
@@ -77,7 +77,7 @@ interface Listing {
 /** Returns the cases of a state by their deadline: first what waits longest. */
 export async function listCases(
   db: Queryable,
-  { state, scope, operatorId, now, after, isDescending, most }: Listing,
+  { state, scope, operatorId, now, after, isDescending, most }: CaseListQuery,
 ): Promise<ComplianceCase[]> {
   const [sign, order] = isDescending ? ['<', 'DESC'] : ['>', 'ASC']
   const rows = await db.query<Row>(

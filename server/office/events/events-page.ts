@@ -47,12 +47,12 @@ const KINDS = {
   sms: 'kindSms',
 } as const
 
-interface Chosen extends WaitingEvent {
+interface ChosenEvent extends WaitingEvent {
   body: string
 }
 
 /** Returns one event of the path. Throws OfficeRefusal `notFound`. */
-export async function findChosenEvent(call: OfficeCall): Promise<Chosen> {
+export async function findChosenEvent(call: OfficeCall): Promise<ChosenEvent> {
   const event = await findEvent(call.office.db, readRowId(call))
   if (!event) throw new OfficeRefusal('notFound')
   return event
@@ -64,7 +64,7 @@ export async function showEvent(call: OfficeCall): Promise<OfficePage> {
 }
 
 /** Returns the events that were not settled, and one event's detail. */
-export async function showEvents(call: OfficeCall, chosen?: Chosen): Promise<OfficePage> {
+export async function showEvents(call: OfficeCall, chosen?: ChosenEvent): Promise<OfficePage> {
   const { office, language, form, now } = call
   const words = wordsIn(OFFICE_WORDS.events, language)
   const choice = EVENT_CHOICES.find((known) => known === form['state']) ?? 'all'
@@ -138,7 +138,7 @@ async function showRemoval(call: OfficeCall, provider: string) {
   })
 }
 
-interface Filtering {
+interface EventFilter {
   choice: EventChoice
   provider: string
   linkTo: (query: Readonly<Record<string, string>>) => string
@@ -147,7 +147,7 @@ interface Filtering {
 /** The states of the chosen provider, then the providers. */
 async function listFilters(
   { office, language }: OfficeCall,
-  { choice, provider, linkTo }: Filtering,
+  { choice, provider, linkTo }: EventFilter,
 ): Promise<QueueFilter[]> {
   const words = wordsIn(OFFICE_WORDS.events, language)
   const counts = await countWaitingEvents(office.db)
@@ -173,7 +173,7 @@ function showState({ language }: OfficeCall, state: WaitingEvent['state']) {
   return html`<span class="pill ${tone}">${OFFICE_WORDS.events[key][language]}</span>`
 }
 
-function showDetail(call: OfficeCall, event: Chosen, claims: ReadonlyMap<string, Claim>) {
+function showDetail(call: OfficeCall, event: ChosenEvent, claims: ReadonlyMap<string, Claim>) {
   const { language } = call
   const words = wordsIn(OFFICE_WORDS.events, language)
   const { id, provider, ref, state, tries, received_at, next_at, ended_at, body } = event

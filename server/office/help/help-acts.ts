@@ -89,7 +89,7 @@ export async function addQuestionNote(call: OfficeCall): Promise<Redirect> {
 }
 
 /** Lets the owner see that an answer is being written. */
-export async function tellTyping(call: OfficeCall): Promise<Response> {
+export async function reportTyping(call: OfficeCall): Promise<Response> {
   const { id } = await findChosenQuestion(call)
   await call.office.db.transaction((tx) => showTyping(tx, id, call.now))
   return call.web.json({ status: 'success' })

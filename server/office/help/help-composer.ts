@@ -86,7 +86,7 @@ export function showComposer(
     </details>`
 }
 
-interface Shown {
+interface ComposerInput {
   id: string
   /** The language of the owner, whose templates stand first. */
   owners: string
@@ -95,7 +95,7 @@ interface Shown {
 }
 
 /** The script puts a template into the field where it is edited; without the script the page is opened with it. */
-function showTemplates(call: OfficeCall, { id, owners, values, templates }: Shown) {
+function showTemplates(call: OfficeCall, { id, owners, values, templates }: ComposerInput) {
   const words = wordsIn(OFFICE_WORDS.help, call.language)
   const ordered = LANGUAGES.toSorted((a, b) => Number(b === owners) - Number(a === owners))
   const named = (language: string) => languageName(language, call.language)
@@ -138,7 +138,7 @@ function showTemplates(call: OfficeCall, { id, owners, values, templates }: Show
 
 function findTemplate(
   { form }: OfficeCall,
-  { values, templates }: Pick<Shown, 'values' | 'templates'>,
+  { values, templates }: Pick<ComposerInput, 'values' | 'templates'>,
 ): string | undefined {
   const [id, language] = (form['template'] ?? '').split('.')
   const found = templates.find((one) => one.id === id)

@@ -97,13 +97,13 @@ function showEnd({ language }: OfficeCall, { closedAt, closedBy, helped }: Queue
     }`
 }
 
-interface Acting {
+interface HelpActsInput {
   question: QueuedQuestion
   owner: ShownOwner
   claim: Claim | undefined
 }
 
-async function showActs(call: OfficeCall, { question, owner, claim }: Acting) {
+async function showActs(call: OfficeCall, { question, owner, claim }: HelpActsInput) {
   const { id, closedAt, number } = question
   if (closedAt) return ''
   const words = wordsIn(OFFICE_WORDS.help, call.language)

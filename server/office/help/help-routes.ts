@@ -6,7 +6,13 @@ import { makeRefundRoute } from '../disputes/refund-route.ts'
 import { FormKey, Reason, RowId, Seen } from '../form-fields.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import type { OfficeRoute, OfficeSection } from '../route.ts'
-import { addQuestionNote, closeByReason, sendAnswer, sendPicture, tellTyping } from './help-acts.ts'
+import {
+  addQuestionNote,
+  closeByReason,
+  sendAnswer,
+  sendPicture,
+  reportTyping,
+} from './help-acts.ts'
 import { findChosenQuestion, lookAtQuestion, showQuestion } from './help-page.ts'
 import { HELP_QUEUE, showHelpQueue } from './help-queue.ts'
 
@@ -96,7 +102,7 @@ export const helpRoutes: readonly OfficeRoute[] = [
     permission: 'help.work',
     isJson: true,
     form: v.strictObject({}),
-    answer: tellTyping,
+    answer: reportTyping,
   },
   makeRefundRoute('/help', showQuestion),
 ]

@@ -46,7 +46,7 @@ export async function lockOwnTemplates(tx: Queryable): Promise<AnswerTemplate[]>
   return listOwnTemplates(tx)
 }
 
-interface Saving extends AnswerTemplate {
+interface TemplateToSave extends AnswerTemplate {
   operatorId: string
   now: Date
 }
@@ -54,7 +54,7 @@ interface Saving extends AnswerTemplate {
 /** Stores a template under its id, in place of what was stored under it. */
 export async function saveTemplate(
   tx: Queryable,
-  { id, title, text, operatorId, now }: Saving,
+  { id, title, text, operatorId, now }: TemplateToSave,
 ): Promise<void> {
   await tx.query(
     `INSERT INTO help_template (id, changed_by, changed_at) VALUES ($1, $2, $3)

@@ -58,14 +58,14 @@ export async function searchOwners(call: OfficeCall): Promise<OfficeAnswer> {
 }
 
 /** What one search has found. */
-interface Found {
+interface SearchResult {
   ownerIds: string[]
   transactionIds: string[]
   reportIds: string[]
 }
 
 /** A number of the wallet is nothing else; any other text may be one of a provider, too. */
-async function findAll({ office }: OfficeCall, text: string): Promise<Found> {
+async function findAll({ office }: OfficeCall, text: string): Promise<SearchResult> {
   const none = { ownerIds: [], transactionIds: [], reportIds: [] }
   const numbered = await findByAnyNumber(office.db, text)
   if (numbered?.kind === 'reports') return { ...none, reportIds: numbered.ids }
@@ -96,7 +96,7 @@ function maskSearched(text: string, isNumber: boolean): string {
 }
 
 /** Returns the page of the search, with what was found. */
-export async function showSearch(call: OfficeCall, found?: Found): Promise<OfficePage> {
+export async function showSearch(call: OfficeCall, found?: SearchResult): Promise<OfficePage> {
   const words = wordsIn(OFFICE_WORDS.owners, call.language)
   return {
     title: words('title'),
@@ -120,7 +120,7 @@ export async function showSearch(call: OfficeCall, found?: Found): Promise<Offic
   }
 }
 
-async function showFound(call: OfficeCall, found: Found) {
+async function showFound(call: OfficeCall, found: SearchResult) {
   const { office, language } = call
   const words = wordsIn(OFFICE_WORDS.owners, language)
   const { ownerIds, transactionIds, reportIds } = found

@@ -62,7 +62,7 @@ export async function showContent(
   ])}`
 }
 
-interface Deciding {
+interface PayoutDecision {
   event: OfficeEvent
   decide: typeof releasePayout
 }
@@ -71,7 +71,7 @@ interface Deciding {
 async function performReview(
   tx: Queryable,
   call: OfficeCall,
-  { proposal, event, decide }: Deciding & { proposal: Proposal },
+  { proposal, event, decide }: PayoutDecision & { proposal: Proposal },
 ): Promise<undefined> {
   const { actor, now } = call
   const { number, isFrozen, isInCase } = await requireUnchanged(tx, proposal, now)

@@ -6,7 +6,7 @@ import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import type { Claim } from './claims.ts'
 
-interface Shown {
+interface ClaimView {
   claim: Claim | undefined
   /** The address of the item, e.g. `/payouts/<id>`; `/take` and `/release` follow it. */
   path: string
@@ -17,7 +17,7 @@ interface Shown {
 }
 
 /** Returns who works on an item, with the forms that take and return it, and the acts of whoever has it. */
-export function showClaim(call: OfficeCall, { claim, path, canWork, acts }: Shown) {
+export function showClaim(call: OfficeCall, { claim, path, canWork, acts }: ClaimView) {
   const words = wordsIn(OFFICE_WORDS.queue, call.language)
   if (claim && claim.operatorId !== call.operator.id) {
     return html`<p class="notice">${words('taken', { name: claim.operatorName })}</p>`

@@ -12,7 +12,7 @@ import { explanationOf, nameOurs, showDifferenceState, wordOf } from './differen
 /** Longest number of an entry, or its address. */
 export const ENTRY_LENGTH = 200
 
-interface Shown {
+interface PanelInput {
   row: StoredDifference
   day: StoredDay
   /** Address of the day. */
@@ -20,7 +20,7 @@ interface Shown {
 }
 
 /** Returns the panel of a difference: what is known of it, and the forms that decide it. */
-export function showPanel(call: OfficeCall, { row, day, path }: Shown) {
+export function showPanel(call: OfficeCall, { row, day, path }: PanelInput) {
   const { language } = call
   const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   const { transferId, decidedBy, decidedAt } = row

@@ -28,7 +28,7 @@ const SHOWN_REF = 36
 const REF_START = 10
 const REF_END = 8
 
-interface Shown {
+interface TableInput {
   call: OfficeCall
   decimals: ReadonlyMap<string, number>
   /** Address of the day. */
@@ -37,7 +37,7 @@ interface Shown {
 
 /** Returns the table of the differences of a day. */
 export function showDifferences(
-  { call, decimals, path }: Shown,
+  { call, decimals, path }: TableInput,
   { rows, chosen }: { rows: readonly StoredDifference[]; chosen: string | undefined },
 ) {
   const { language } = call

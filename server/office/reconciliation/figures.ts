@@ -7,7 +7,7 @@ import type { OfficeCall } from '../route.ts'
 import { showDifferenceAmount } from './show-money.ts'
 import { writeNumber } from '../../../contract/rules/money-format.ts'
 
-interface Shown {
+interface FiguresInput {
   stored: StoredDay
   rows: readonly StoredDifference[]
   decimals: ReadonlyMap<string, number>
@@ -17,7 +17,7 @@ interface Shown {
  * Returns the figures of a day: ours, theirs, what matched and the difference, for each currency, and the balances of a
  * chain.
  */
-export function showFigures({ language }: OfficeCall, { stored, rows, decimals }: Shown) {
+export function showFigures({ language }: OfficeCall, { stored, rows, decimals }: FiguresInput) {
   const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   const { totals, balance } = stored
   // What an earlier day named is the ledger's too.

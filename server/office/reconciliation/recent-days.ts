@@ -9,14 +9,14 @@ import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { showDifferenceAmount } from './show-money.ts'
 
-interface Shown {
+interface RecentDaysInput {
   days: readonly StoredDay[]
   decimals: ReadonlyMap<string, number>
   sources: readonly StatementSource[]
 }
 
 /** Returns the table of the last days of all providers. */
-export function showRecent({ language }: OfficeCall, { days, decimals, sources }: Shown) {
+export function showRecent({ language }: OfficeCall, { days, decimals, sources }: RecentDaysInput) {
   const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   const nameOf = (provider: string) =>
     sources.find((source) => source.provider === provider)?.name ?? provider

@@ -9,21 +9,21 @@ import type { Condition, MonitoringRule } from '../../domain/monitoring/rule.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import { wordsIn } from '../page/words.ts'
 
-interface Naming {
+interface NamingInput {
   /** Of the rule; for amounts. */
   currency: string | null
   decimals: Decimals
   language: Language
 }
 
-function showMinor(minor: string, { currency, decimals, language }: Naming): string {
+function showMinor(minor: string, { currency, decimals, language }: NamingInput): string {
   const code = currency ?? ''
   const amount = formatAmount(BigInt(minor), decimals.get(code) ?? 0)
   return formatMoney(amount, { currency: code, language }).text
 }
 
 /** Returns a condition in words. */
-export function nameCondition(condition: Condition, naming: Naming): string {
+export function nameCondition(condition: Condition, naming: NamingInput): string {
   const words = wordsIn(OFFICE_WORDS.rules, naming.language)
   switch (condition.is) {
     case 'amount':
@@ -57,7 +57,7 @@ export function nameCondition(condition: Condition, naming: Naming): string {
 }
 
 /** Returns what a condition measured, in words. */
-function nameValue({ is, value }: AlertFacts['measured'][number], naming: Naming): string {
+function nameValue({ is, value }: AlertFacts['measured'][number], naming: NamingInput): string {
   const words = wordsIn(OFFICE_WORDS.rules, naming.language)
   switch (is) {
     case 'amount':
@@ -81,7 +81,10 @@ function nameValue({ is, value }: AlertFacts['measured'][number], naming: Naming
 }
 
 /** Returns a rule in words: the acts, and what has to be true of them. */
-export function showRule(rule: MonitoringRule, { decimals, language }: Omit<Naming, 'currency'>) {
+export function showRule(
+  rule: MonitoringRule,
+  { decimals, language }: Omit<NamingInput, 'currency'>,
+) {
   const words = wordsIn(OFFICE_WORDS.rules, language)
   const { acts, currency, conditions, holds, about } = rule
   const naming = { currency, decimals, language }
@@ -98,7 +101,7 @@ export function showRule(rule: MonitoringRule, { decimals, language }: Omit<Nami
 /** Returns why a rule found an act: each condition with what was measured. */
 export function showMeasured(
   { content, facts }: { content: MonitoringRule; facts: AlertFacts },
-  { decimals, language }: Omit<Naming, 'currency'>,
+  { decimals, language }: Omit<NamingInput, 'currency'>,
 ) {
   const naming = { currency: content.currency, decimals, language }
   return html`<ul>
@@ -113,7 +116,7 @@ export function showMeasured(
 /** Returns the act of an alert in words. */
 export function nameAct(
   { kind, amount, currency }: AlertFacts,
-  { decimals, language }: Omit<Naming, 'currency'>,
+  { decimals, language }: Omit<NamingInput, 'currency'>,
 ): string {
   const money = showMinor(amount, { currency, decimals, language })
   return `${OFFICE_WORDS.rules[`act_${kind}`][language]}, ${money}`

@@ -32,7 +32,7 @@ export async function listReports(db: Queryable, { userId, id }: Subject): Promi
   return rows.map((row) => Object.assign(row, { number: transactionNumber('problem', row.id) }))
 }
 
-interface Given {
+interface EventsInput {
   subject: Subject
   details: Details
   entries: readonly LedgerEntry[]
@@ -44,7 +44,7 @@ interface Given {
  * Returns what happened around a transaction: events of its provider, reports, notifications,
  * signatures.
  */
-export async function listEvents(db: Queryable, given: Given): Promise<State[]> {
+export async function listEvents(db: Queryable, given: EventsInput): Promise<State[]> {
   const lists = [
     await listProviderEvents(db, given),
     listReportStates(given),
@@ -55,7 +55,7 @@ export async function listEvents(db: Queryable, given: Given): Promise<State[]> 
 }
 
 /** What providers call the payment, order, claims or payout of a transaction. */
-function listReferences({ subject, details: { order, payout, claims } }: Given): string[] {
+function listReferences({ subject, details: { order, payout, claims } }: EventsInput): string[] {
   const all = [
     subject.id,
     order?.provider_ref,
@@ -74,7 +74,7 @@ const EVENT_STATES = {
   dead: 'stateDead',
 } as const
 
-async function listProviderEvents(db: Queryable, given: Given): Promise<State[]> {
+async function listProviderEvents(db: Queryable, given: EventsInput): Promise<State[]> {
   const { details, language } = given
   const words = wordsIn(OFFICE_WORDS.transactions, language)
   const rows = await db.query<{
@@ -97,7 +97,7 @@ async function listProviderEvents(db: Queryable, given: Given): Promise<State[]>
   }))
 }
 
-function listReportStates({ reports, language }: Given): State[] {
+function listReportStates({ reports, language }: EventsInput): State[] {
   const words = wordsIn(OFFICE_WORDS.transactions, language)
   return reports.flatMap(({ id, number, created_at, answered_at, closed_at }) => {
     const link = `/help/${id}`
@@ -113,7 +113,7 @@ function listReportStates({ reports, language }: Given): State[] {
 
 async function listNotifications(
   db: Queryable,
-  { subject: { userId, number, createdAt }, language }: Given,
+  { subject: { userId, number, createdAt }, language }: EventsInput,
 ): Promise<State[]> {
   const rows = await db.query<{ text_key: string; params: MessageParams; created_at: Date }>(
     `SELECT text_key, params, created_at FROM notification
@@ -139,7 +139,7 @@ interface ProposalRow {
 /** Proposals about its entries, payout, reports and claims. */
 async function listSignatures(
   db: Queryable,
-  { subject, details, entries, reports, language }: Given,
+  { subject, details, entries, reports, language }: EventsInput,
 ): Promise<State[]> {
   const words = wordsIn(OFFICE_WORDS.transactions, language)
   const about = [

@@ -19,7 +19,7 @@ export interface State {
 
 type Timed = Omit<State, 'at'> & { at: Date | null | undefined }
 
-interface Given {
+interface StatesInput {
   subject: Subject
   details: Details
   entries: readonly LedgerEntry[]
@@ -27,7 +27,7 @@ interface Given {
 }
 
 /** Returns all moments of a transaction that the wallet has a time of, the oldest first. */
-export function listStates({ subject, details, entries, language }: Given): State[] {
+export function listStates({ subject, details, entries, language }: StatesInput): State[] {
   const { order, payout, deposit } = details
   const words = wordsIn(OFFICE_WORDS.transactions, language)
   const isPlain = !order && !payout && !deposit

@@ -35,7 +35,7 @@ function showSubjectAmount({ amount, currency, source }: Subject, call: OfficeCa
     : formatMoney(amount, { currency, language: call.language }).text
 }
 
-interface Given {
+interface FactsInput {
   subject: Subject
   details: Details
   owner: ShownOwner
@@ -44,7 +44,7 @@ interface Given {
 }
 
 /** Returns what a transaction is: sum, owner, account, recipient, rate, fee. */
-export function showSubjectFacts(call: OfficeCall, given: Given) {
+export function showSubjectFacts(call: OfficeCall, given: FactsInput) {
   const { language } = call
   const { subject, details, owner, other } = given
   const words = wordsIn(OFFICE_WORDS.transactions, language)
@@ -133,7 +133,7 @@ function factsOfOrder(
 }
 
 /** Returns the numbers by which provider, chain and wallet know a transaction. */
-export function showNumbers({ language }: OfficeCall, { subject, details }: Given) {
+export function showNumbers({ language }: OfficeCall, { subject, details }: FactsInput) {
   const words = wordsIn(OFFICE_WORDS.transactions, language)
   const { order, payout, deposit, claims } = details
   const own = payout ? 'payoutId' : deposit ? 'depositId' : order ? 'orderId' : 'transaction'

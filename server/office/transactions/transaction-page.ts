@@ -22,7 +22,7 @@ import { findSubject, type Subject } from '../owners/read-subject.ts'
 import { nameTransaction, showNumbers, showSubjectFacts } from './show-facts.ts'
 import { showDifference, showPaymentState } from '../owners/payment-state.ts'
 
-interface Shown {
+interface TransactionView {
   /** What the provider answered just now. */
   said?: string
   /** Whether the recipient is shown in full. */
@@ -35,7 +35,7 @@ interface Shown {
  */
 export async function showTransaction(
   call: OfficeCall,
-  { said, isRevealed = false }: Shown = {},
+  { said, isRevealed = false }: TransactionView = {},
 ): Promise<OfficePage> {
   const { office, language, now, params } = call
   const words = wordsIn(OFFICE_WORDS.transactions, language)
@@ -181,7 +181,7 @@ function showRecipient({ language }: OfficeCall, payout: PayoutDetails) {
   </div>`
 }
 
-interface Acting {
+interface ActsInput {
   subject: Subject
   details: Details
   entries: readonly LedgerEntry[]
@@ -190,7 +190,7 @@ interface Acting {
 }
 
 /** Returns what the operator may do about a transaction, or where it is done. */
-async function showActs(call: OfficeCall, acting: Acting) {
+async function showActs(call: OfficeCall, acting: ActsInput) {
   const { subject, details, entries, reports, owner } = acting
   const { office, language } = call
   const words = wordsIn(OFFICE_WORDS.transactions, language)

@@ -4,7 +4,7 @@ import { TariffsAnswer } from '../../../contract/calls/tariffs.ts'
 import { Receipt } from '../../../contract/calls/receipts.ts'
 import { auditLedger } from '../../../server/domain/ledger/audit.ts'
 import { moveRates } from '../../../server/domain/rates/rates.ts'
-import { tellOfTariffs } from '../../../server/domain/tariffs/tell-owners.ts'
+import { notifyOfTariffs } from '../../../server/domain/tariffs/notify-of-tariffs.ts'
 import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { logIn, type Owner, registerOwner } from '../support/app-owners.ts'
@@ -47,7 +47,7 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
   const now = () => world.wallet.clock.now()
   const dayIn = (days: number) =>
     new Date(now().getTime() + days * DAY_S * 1000).toISOString().slice(0, 10)
-  const tell = () => tellOfTariffs(world.wallet.context.db, now())
+  const tell = () => notifyOfTariffs(world.wallet.context.db, now())
   const move = () => moveRates(world.wallet.context.db, simulatedRates, now())
   /** Time passes: everybody has signed out meanwhile. */
   const wait = async (seconds: number) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tellOfRequests } from '../../../server/domain/requests/tell-due.ts'
+import { notifyOfRequests } from '../../../server/domain/requests/notify-of-requests.ts'
 import { cleanUp } from '../../../server/jobs/cleaning.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { openWallet, type Wallet } from '../support/app-harness.ts'
@@ -247,8 +247,8 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect((await wallet.call('snoozeRequest', { token: boris.token, body })).status).toBe(200)
     expect((await readRequests(wallet, boris.token)).waiting).toEqual([])
     expect(await readOne(wallet, anna.token, request.id)).toEqual(before)
-    await tellOfRequests(wallet.context.db, new Date(at.getTime() + 1))
-    expect(await notices(boris.phone)).toEqual(['in', 'reminder'])
+    await notifyOfRequests(wallet.context.db, new Date(at.getTime() + 1))
+    expect(await notices(boris.phone)).toEqual(['in', 'later'])
     expect((await readRequests(wallet, boris.token)).waiting).toHaveLength(1)
   })
 
@@ -277,8 +277,8 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
       id,
       inDays(-1),
     ])
-    await tellOfRequests(wallet.context.db, inDays(0))
-    await tellOfRequests(wallet.context.db, inDays(0))
+    await notifyOfRequests(wallet.context.db, inDays(0))
+    await notifyOfRequests(wallet.context.db, inDays(0))
     expect(await notices(anna.phone)).toEqual(['expired'])
     expect(await openLink(wallet, boris.token, link)).toMatchObject({ state: 'gone' })
     expect(await readOne(wallet, anna.token, id)).toMatchObject({ state: 'expired' })

@@ -7,7 +7,7 @@ import { readList, type ReadList } from './read-list.ts'
 /** A list with less than this part of the entries of the one before is refused. */
 const LEAST_PART = 0.5
 
-interface Loading {
+interface ListToLoad {
   source: ListSource
   /** Opens the file; a transaction that the database gave up reads it once more. */
   open: () => AsyncIterable<Uint8Array>
@@ -39,12 +39,12 @@ interface InForce {
  * Throws ListRefusal for a file that is cut, of another format, older than the one in force or an earlier one, the same, or
  * much smaller.
  */
-export async function loadList(db: Database, loading: Loading): Promise<LoadedList> {
+export async function loadList(db: Database, loading: ListToLoad): Promise<LoadedList> {
   const act = async (tx: Queryable) => load(tx, loading)
   return db.transaction(act, { isUnlimited: true })
 }
 
-async function load(tx: Queryable, loading: Loading): Promise<LoadedList> {
+async function load(tx: Queryable, loading: ListToLoad): Promise<LoadedList> {
   const { source, open, loadedBy, now, record } = loading
   const [before] = await tx.query<InForce>(
     `SELECT id, trim(sha256) AS sha256, published_at, entries FROM screening_list
@@ -97,7 +97,7 @@ export function describeLoaded(loaded: LoadedList): Readonly<Record<string, stri
   }
 }
 
-interface Storing {
+interface ListToStore {
   listId: string
   source: ListSource
   entries: readonly ListEntry[]
@@ -107,7 +107,7 @@ interface Storing {
 /** Stores entries and returns how many were not in force before. */
 async function storeEntries(
   tx: Queryable,
-  { listId, source, entries, now }: Storing,
+  { listId, source, entries, now }: ListToStore,
 ): Promise<number> {
   const rows = entries.map(({ ref, kind, names, addresses, about }) => ({
     id: newId(now),
@@ -141,8 +141,8 @@ async function storeEntries(
   return stored?.added ?? 0
 }
 
-interface Comparing {
-  loading: Loading
+interface ListComparison {
+  loading: ListToLoad
   read: ReadList
   before: InForce | undefined
   id: string
@@ -150,7 +150,7 @@ interface Comparing {
 
 async function requireNewer(
   tx: Queryable,
-  { loading, read, before, id }: Comparing,
+  { loading, read, before, id }: ListComparison,
 ): Promise<void> {
   if (!before) return
   if (before.sha256 === read.sha256) throw new ListRefusal('same')

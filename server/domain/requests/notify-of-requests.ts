@@ -4,15 +4,15 @@ import type { Database } from '../../db/database.ts'
 import { notify } from '../notifications/add-notification.ts'
 import { isIdentified } from '../transfers/mask.ts'
 import { isPayable } from './request-rows.ts'
-import { tellAsked, type NotifiedPart } from './tell-asked.ts'
+import { notifyAsked, type NotifiedPart } from './notify-asked.ts'
 
 /** Rows of one kind that one run takes. */
 const MOST_AT_ONCE = 200
 
 /** Notifies askers whose requests have expired, and those who wanted to be reminded of a request. */
-export async function tellOfRequests(db: Database, now: Date): Promise<void> {
-  await tellExpired(db, now)
-  await tellSnoozed(db, now)
+export async function notifyOfRequests(db: Database, now: Date): Promise<void> {
+  await notifyExpired(db, now)
+  await notifySnoozed(db, now)
 }
 
 interface Expired {
@@ -25,7 +25,7 @@ interface Expired {
 }
 
 /** Whoever marks the request notifies its asker: of several servers one. */
-async function tellExpired(db: Database, now: Date): Promise<void> {
+async function notifyExpired(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await tx.query<Expired>(
       `WITH due AS (
@@ -57,7 +57,7 @@ async function tellExpired(db: Database, now: Date): Promise<void> {
 
 type Snoozed = Omit<NotifiedPart, 'asker'> & OwnerName & { is_payable: boolean }
 
-async function tellSnoozed(db: Database, now: Date): Promise<void> {
+async function notifySnoozed(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await tx.query<Snoozed>(
       `WITH due AS (
@@ -76,6 +76,6 @@ async function tellSnoozed(db: Database, now: Date): Promise<void> {
       .filter(({ is_payable }) => is_payable)
       .map((row) => Object.assign({}, row, { asker: nameForOthers(row) }))
     if (parts.length === 0) return
-    await tellAsked(tx, { key: 'notification.request_reminder', parts, now })
+    await notifyAsked(tx, { key: 'notification.request_later', parts, now })
   })
 }

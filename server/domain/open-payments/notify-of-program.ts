@@ -17,8 +17,8 @@ export function shownClientName({ client, client_name }: Pick<GrantRow, 'client'
   return client_name || hostOf(client)
 }
 
-/** Tells an owner what they have just allowed a program, on every device. */
-export async function tellAllowed(tx: Queryable, grant: GrantRow, now: Date): Promise<void> {
+/** Notifies an owner of what they have just allowed a program, on every device. */
+export async function notifyAllowed(tx: Queryable, grant: GrantRow, now: Date): Promise<void> {
   const { user_id: userId, limit_currency: code } = grant
   if (userId === null) return
   const minor = grant.limit_debit_minor ?? grant.limit_receive_minor
@@ -41,15 +41,15 @@ export async function tellAllowed(tx: Queryable, grant: GrantRow, now: Date): Pr
   })
 }
 
-interface Refused {
+interface RefusedPayment {
   grantId: string
   quoteId: string
   error: unknown
   now: Date
 }
 
-/** Tells an owner that a program could not pay for lack of money, or wanted more than it may; other refusals are the program's own. */
-export async function tellRefused(db: Database, refused: Refused): Promise<void> {
+/** Notifies an owner that a program could not pay for lack of money, or wanted more than it may; other refusals are the program's own. */
+export async function notifyRefused(db: Database, refused: RefusedPayment): Promise<void> {
   const { grantId, quoteId, error, now } = refused
   const key = keyOf(error)
   if (key === undefined) return

@@ -17,8 +17,11 @@ export interface NotifiedPart {
   asker: string
 }
 
-interface Telling {
-  key: Extract<OwnerNotificationKey, 'notification.request_in' | 'notification.request_reminder'>
+interface AskedNotification {
+  key: Extract<
+    OwnerNotificationKey,
+    'notification.request_in' | 'notification.request_reminder' | 'notification.request_later'
+  >
   parts: readonly NotifiedPart[]
   now: Date
 }
@@ -27,7 +30,10 @@ interface Telling {
  * Notifies those who are asked, in one statement whether a phone has a wallet or not: the asker learns nothing of it, not even by
  * the time of the answer. Who wants no requests of the asker gets none.
  */
-export async function tellAsked(tx: Queryable, { key, parts, now }: Telling): Promise<void> {
+export async function notifyAsked(
+  tx: Queryable,
+  { key, parts, now }: AskedNotification,
+): Promise<void> {
   const rows = parts.map((part) => ({
     id: newId(now),
     part_id: part.id,

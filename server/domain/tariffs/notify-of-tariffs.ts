@@ -24,7 +24,7 @@ interface UntoldRow {
  * Notifies owners of a signed tariff that changes what holds for them, and those who were notified of one that was withdrawn that it will
  * not begin, for some seconds: the next round goes on. Several servers share the work one batch at a time. Returns how many owners were looked at.
  */
-export async function tellOfTariffs(db: Database, now: Date): Promise<number> {
+export async function notifyOfTariffs(db: Database, now: Date): Promise<number> {
   const [waiting] = await db.query<{ is_waiting: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM tariff WHERE state <> 'draft' AND told_at IS NULL) AS is_waiting`,
   )
@@ -32,7 +32,7 @@ export async function tellOfTariffs(db: Database, now: Date): Promise<number> {
   const end = performance.now() + ROUND_MS
   let all = 0
   while (performance.now() < end) {
-    const looked = await db.transaction((tx) => tellBatch(tx, now))
+    const looked = await db.transaction((tx) => notifyBatch(tx, now))
     if (looked === undefined) break
     all += looked
   }
@@ -40,7 +40,7 @@ export async function tellOfTariffs(db: Database, now: Date): Promise<number> {
 }
 
 /** Returns how many owners were looked at; undefined where all were notified of everything, or another server is at it. */
-async function tellBatch(tx: Queryable, now: Date): Promise<number | undefined> {
+async function notifyBatch(tx: Queryable, now: Date): Promise<number | undefined> {
   const [tariff] = await tx.query<UntoldRow>(
     `SELECT id, number, state, starts_at, after_number, told_to FROM tariff
      WHERE state <> 'draft' AND told_at IS NULL ORDER BY number LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,

@@ -14,9 +14,9 @@ interface PlanNote {
   now: Date
 }
 
-/** Tells the owner of a plan something about it. */
-export function tellOfPlan(tx: Queryable, plan: PlanRow, told: PlanNote): Promise<void> {
-  return notify(tx, noteOfPlan(plan, told))
+/** Notifies the owner of a plan. */
+export function notifyOfPlan(tx: Queryable, plan: PlanRow, note: PlanNote): Promise<void> {
+  return notify(tx, noteOfPlan(plan, note))
 }
 
 function noteOfPlan(plan: PlanRow, { text, params = {}, now }: PlanNote): NewNotification {
@@ -30,8 +30,8 @@ function noteOfPlan(plan: PlanRow, { text, params = {}, now }: PlanNote): NewNot
   return { userId: plan.user_id, key: text, params: { ...about, ...params }, now }
 }
 
-/** Tells owners 24 hours before a run of their plans, and whether the money suffices. Its transaction has locked them. */
-export async function tellAhead(
+/** Notifies owners 24 hours before a run of their plans, and whether the money suffices. Its transaction has locked them. */
+export async function notifyAhead(
   tx: Queryable,
   plans: readonly PlanRow[],
   now: Date,
@@ -44,11 +44,15 @@ export async function tellAhead(
     return noteOfPlan(plan, { text, params, now })
   })
   await notifyOwners(tx, notes)
-  const told = ahead.map(({ plan: { id, zone }, day }) => ({ id, day, due_at: runsAt(zone, day) }))
+  const notified = ahead.map(({ plan: { id, zone }, day }) => ({
+    id,
+    day,
+    due_at: runsAt(zone, day),
+  }))
   await tx.query(
     `UPDATE plan p SET told_on = r.day, due_at = r.due_at
      FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, day text, due_at timestamptz) WHERE p.id = r.id`,
-    [JSON.stringify(told)],
+    [JSON.stringify(notified)],
   )
 }
 

@@ -14,8 +14,8 @@ interface RateOrderNote {
   now: Date
 }
 
-/** Tells the owner of an order or an alert something about it. */
-export function tellOfRateOrder(
+/** Notifies the owner of an order or an alert. */
+export function notifyOfRateOrder(
   tx: Queryable,
   order: RateOrderRow,
   note: RateOrderNote,
@@ -23,8 +23,8 @@ export function tellOfRateOrder(
   return notify(tx, noteOf(order, note))
 }
 
-/** Tells owners something about each of their orders in one statement. */
-export function tellOfRateOrders(
+/** Notifies owners of their orders in one statement. */
+export function notifyOfRateOrders(
   tx: Queryable,
   notes: readonly (RateOrderNote & { order: RateOrderRow })[],
 ): Promise<void> {
