@@ -190,48 +190,6 @@ test(
 )
 
 test(
-  'a server that fails leaves the PIN of the device',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    await signIn({ firstName: NAME, pin: PIN })
-    await turnLockOn(page, PIN)
-    await turnOfflineOn(page, PIN)
-    await page.route(endpointUrl('unlock'), (route) => route.fulfill({ status: 500, body: 'x' }))
-    await page.goto('/')
-    await unlock(page)
-    await expect(homeTitle(page)).toBeVisible()
-  },
-)
-
-test(
-  'a server that does not answer is not waited for where the PIN opens the lock without it',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    await signIn({ firstName: NAME, pin: PIN })
-    await turnLockOn(page, PIN)
-    await turnOfflineOn(page, PIN)
-    await holdCall(page, endpointUrl('unlock'))
-    await page.goto('/')
-    await unlock(page)
-    await expect(page.getByText(ru('lock.checking'))).toBeVisible()
-    await expect(homeTitle(page)).toBeVisible()
-  },
-)
-
-test(
-  'a server that fails is not told as a missing network',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    await signIn({ firstName: NAME, pin: PIN })
-    await turnLockOn(page, PIN)
-    await page.route(endpointUrl('unlock'), (route) => route.fulfill({ status: 500, body: 'x' }))
-    await page.goto('/')
-    await unlock(page)
-    await expect(error(page)).toHaveText(ru('error.server'))
-  },
-)
-
-test(
   'whoever edits what the device keeps gets nothing',
   { tag: WHOLE_ONLY },
   async ({ page, signIn }) => {
