@@ -23,5 +23,5 @@ async function makeData(folder: string): Promise<void> {
     if (/^Ready: /m.test(output)) server.kill('SIGTERM')
   })
   const code = await new Promise((resolve) => server.on('close', resolve))
-  if (code !== 0) throw new Error(`the server on an empty folder ended with ${code}: ${output}`)
+  if (code !== 0) throw new Error(`the server on an empty folder ended with ${String(code)}: ${output}`)
 }
