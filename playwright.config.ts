@@ -20,6 +20,7 @@ if (!run['FLOWS_DATA']) {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 const data = run['FLOWS_DATA']
+const dataOf = (server: string) => join(data, server)
 /** Where a test may show the app in a frame that is not Telegram's own. */
 run['FLOWS_OFFICE_PORT'] = String(Number(run['FLOWS_PORT']) + 3)
 run['FLOWS_HOST'] = `http://127.0.0.1:${Number(run['FLOWS_PORT']) + 2}`
@@ -61,7 +62,7 @@ function settingsOf({ name, folder, port, more }: (typeof servers)[number]) {
   return {
     PORT: String(port),
     STATIC_DIR: folder,
-    DATA_DIR: join(data, name),
+    DATA_DIR: dataOf(name),
     SANDBOX: '1',
     HOST_FRAME_ANCESTORS: `self https://web.telegram.org ${run['FLOWS_HOST']}`,
     // An owner who was registered a moment ago can log in at once.
@@ -102,13 +103,22 @@ export default defineConfig<FlowOptions>({
     grepInvert: isWholeWalk ? [] : LEFT_OUT[environment],
     use: { environment, baseURL: `http://localhost:${port}` },
   })),
-  webServer: servers.map((server) => ({
-    name: server.name,
-    command: 'node dist/server/main.js',
-    cwd: import.meta.dirname,
-    url: `http://localhost:${server.port}/readyz`,
-    env: settingsOf(server),
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
-  })),
+  webServer: [
+    {
+      name: 'data',
+      command: `node --import tsx tests/support/prepare-flow-data.ts ${servers.map(({ name }) => dataOf(name)).join(' ')}`,
+      cwd: import.meta.dirname,
+      wait: { stdout: /^Prepared$/m },
+      timeout: 180_000,
+    },
+    ...servers.map((server) => ({
+      name: server.name,
+      command: 'node dist/server/main.js',
+      cwd: import.meta.dirname,
+      url: `http://localhost:${server.port}/readyz`,
+      env: settingsOf(server),
+      timeout: 180_000,
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 12_000 },
+    })),
+  ],
 })

@@ -2,8 +2,12 @@ import { defineConfig } from '@playwright/test'
 import flows from '../../playwright.config.ts'
 import { ENGINES, type EngineName } from '../../scripts/stages/engine-programs.ts'
 
-const [ewallet] = [flows.webServer ?? []].flat()
-const brand = flows.projects?.find(({ name }) => name === ewallet?.name)
+const BRAND = 'ewallet'
+/** The server on the data that is prepared for it. */
+const servers = [flows.webServer ?? []]
+  .flat()
+  .filter(({ name }) => name === 'data' || name === BRAND)
+const brand = flows.projects?.find(({ name }) => name === BRAND)
 
 /** `npm run trial -- engines`: the main journeys in WebKit and Gecko, on the build and server of the flows. */
 export default defineConfig<{ engineName: EngineName }>({
@@ -18,5 +22,5 @@ export default defineConfig<{ engineName: EngineName }>({
     name: engineName,
     use: { engineName, ...(brand?.use?.baseURL && { baseURL: brand.use.baseURL }) },
   })),
-  ...(ewallet && { webServer: [ewallet] }),
+  webServer: servers,
 })

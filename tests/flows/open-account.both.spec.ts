@@ -1,5 +1,6 @@
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
+import { refuseLive } from '../support/refuse-live.ts'
 import { ru } from '../support/ru.ts'
 
 test(
@@ -53,6 +54,8 @@ test(
   async ({ page, signIn, request }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const { token } = await signIn()
+    // It would have the app know of the account before the press, whose button then leads to it.
+    await refuseLive(page)
     await page.goto('/wallet')
     const card = page.getByRole('region', { name: ru('account.open.title') })
     await card.getByRole('radio', { name: /GBP/ }).check()

@@ -9,7 +9,7 @@ import { nameAccount } from '../../kernel/lib/account-name.ts'
 import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './account-field.module.css'
 import { AccountLine } from './account-line.tsx'
-import { SelectAccount } from './select-account.tsx'
+import { type AccountTitleKey, SelectAccount } from './select-account.tsx'
 
 interface AccountFieldProps {
   /** Label of the account's role, such as the one to top up. */
@@ -20,7 +20,7 @@ interface AccountFieldProps {
     | 'pots.account_label'
     | 'request.account_label'
     | 'address.account'
-  titleKey: 'account.select.title' | 'account.select.title_topup'
+  titleKey: AccountTitleKey
   wallets: readonly Account[]
   wallet: Account
   onChoose: (wallet: Account) => void
