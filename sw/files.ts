@@ -2,23 +2,14 @@ import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { CacheFirst } from 'workbox-strategies'
 import type { PrecacheEntry } from 'workbox-precaching/_types.js'
 import { isFileAnswer } from './paths.ts'
-import { HOME_ADDRESSES, type StaticRoute, staticRoutes } from './static-routes.ts'
 
 /** A file of this release. Those of the core are cached before the worker is active. */
 export interface OfflineFile extends PrecacheEntry {
   isCore?: true
 }
 
-/** Event of an installation. Chromium alone has routes. */
-interface InstallEvent extends ExtendableEvent {
-  addRoutes?: (routes: StaticRoute[]) => Promise<void>
-}
-
 /** Name of the cache of the files beside the core. Workbox deletes unknown caches named "precache". */
 const REST_CACHE = 'pages'
-/** Beginning of the name of the cache with the page at the addresses of Home; the name ends with the page's revision. */
-const HOME_CACHE = 'home-'
-const PAGE = 'index.html'
 /** Requests at a time; browsers have six connections to a server, and the page needs some. */
 const LANES = { install: 6, background: 3 }
 
@@ -44,41 +35,28 @@ export class Files {
       },
     ],
   })
-  readonly #homeCache: string
   #filling: Promise<boolean> | undefined
 
   constructor(files: readonly OfflineFile[]) {
-    this.#homeCache = `${HOME_CACHE}${files.find(({ url }) => url === PAGE)?.revision}`
     this.#core.addToCacheList(files.filter(({ isCore }) => isCore))
     this.#rest.addToCacheList(files.filter(({ isCore }) => !isCore))
   }
 
   /** Routes that serve the cached files, and the handler that serves the page. */
   readonly routes = () => [new PrecacheRoute(this.#core), new PrecacheRoute(this.#rest)]
-  readonly pageHandler = () => this.#core.createHandlerBoundToURL(PAGE)
+  readonly pageHandler = () => this.#core.createHandlerBoundToURL('index.html')
 
   /** Caches the core. Rejects if a file is missing or of another release; then the worker is not installed. */
-  async install(event: InstallEvent): Promise<void> {
-    // A browser that refuses a rule has no routes: the worker answers.
-    const routed = event
-      .addRoutes?.(this.#staticRoutes())
-      .catch((error: unknown) => console.warn('routes', error))
+  async install(event: ExtendableEvent): Promise<void> {
     await inLanes(requestsOf(this.#core), LANES.install, async (request) => {
       const cacheKey = this.#core.getCacheKeyForURL(request.url) ?? request.url
       await Promise.all(this.#core.strategy.handleAll({ event, request, params: { cacheKey } }))
     })
-    if (routed) await Promise.all([routed, this.#cacheHome()])
   }
 
   /** Deletes the files of other releases. */
   async activate(event: ExtendableEvent): Promise<void> {
-    const names = await caches.keys()
-    const old = names.filter((name) => name.startsWith(HOME_CACHE) && name !== this.#homeCache)
-    await Promise.all([
-      this.#core.activate(event),
-      this.#rest.activate(event),
-      ...old.map((name) => caches.delete(name)),
-    ])
+    await Promise.all([this.#core.activate(event), this.#rest.activate(event)])
   }
 
   /** Returns whether every file is cached. */
@@ -95,23 +73,6 @@ export class Files {
       this.#filling = undefined
     })
     return this.#filling
-  }
-
-  #staticRoutes() {
-    const files = [...this.#core.getURLsToCacheKeys()].filter(([url, cacheKey]) => url === cacheKey)
-    return staticRoutes({
-      page: this.#homeCache,
-      core: this.#core.strategy.cacheName,
-      files: files.map(([url]) => new URL(url).pathname),
-    })
-  }
-
-  /** Stores the page of the core once more at each address of Home: the browser looks a request up by its address. */
-  async #cacheHome(): Promise<void> {
-    const page = await this.#core.matchPrecache(PAGE)
-    if (!page) throw new Error('the page is not cached')
-    const cache = await caches.open(this.#homeCache)
-    await Promise.all(HOME_ADDRESSES.map((address) => cache.put(address, page.clone())))
   }
 
   async #fill(event: ExtendableEvent): Promise<boolean> {

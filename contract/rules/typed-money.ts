@@ -6,8 +6,9 @@ import { groupDigits, type NumberLanguage } from './money-format.ts'
 
 /**
  * Parses amounts as they are typed. Plain text is the text of a field: digits without groups, and a
- * point before the decimals. The point may be the last character while typing. Characters that are
- * part of no amount stay in it, so that the digits after them become no other amount.
+ * point before the decimals. The point may be the last character while typing. Where the language
+ * groups by commas, a typed comma stays in it: what it parts is known by the digits after it.
+ * Characters that are part of no amount stay, too, so that the digits after them become no other amount.
  */
 
 /** How amounts are written: the language's signs and the currency's number of decimals. */
@@ -24,28 +25,40 @@ type Reading = { plain: string } | { refusal: AmountRefusal }
 /** Largest number of digits before the decimal sign. */
 const MOST_WHOLE_DIGITS = 12
 
-/** Returns the plain text of a field's displayed text. */
-export function plainOf(shown: string, language: NumberLanguage): string {
-  const { group, decimal } = NUMBER_RULES[language]
-  return shown.replaceAll(group, '').replaceAll(decimal, '.')
+/** The decimal sign of some languages, and the sign between groups of others. */
+const COMMA = ','
+/** Whole digits that were typed with a comma before each three. */
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$/
+/** The same with one comma, which may part decimals where there are three or more. */
+const ONE_GROUP = /^[1-9]\d{0,2},\d{3}$/
+
+/** Returns the plain text of one typed character; spaces part groups, either sign parts decimals, a comma of English groups, too. */
+export function plainSign(typed: string, language: NumberLanguage): string {
+  const sign = toAsciiDigits(typed).replaceAll(IGNORED, '')
+  return NUMBER_RULES[language].group === COMMA ? sign : sign.replaceAll(COMMA, '.')
 }
 
-/** A decimal sign of some languages; in plain text it is a point. */
-const COMMA = ','
+/** Returns plain text without the commas of its groups; all other text as it is. */
+export function dropGroups(plain: string): string {
+  return GROUPED.test(plain) ? plain.replaceAll(COMMA, '') : plain
+}
 
-/** Returns the plain text of one typed character; either sign parts decimals, spaces part groups. */
-export function plainSign(typed: string): string {
-  return toAsciiDigits(typed).replaceAll(IGNORED, '').replaceAll(COMMA, '.')
+/** Returns plain text without typed commas, where they part groups or, as its only sign, the decimals. */
+function withoutCommas(plain: string): string {
+  const text = dropGroups(plain)
+  return /^[^,.]*,[^,.]*$/.test(text) ? text.replace(COMMA, '.') : text
 }
 
 /** Returns why a plain text is no amount of so many decimals; undefined for one that is. */
 export function refusalOf(plain: string, decimals: number): AmountRefusal | undefined {
-  const match = /^\d*(\.\d*)?$/.exec(plain)
-  if (!match) return 'invalid'
+  const text = withoutCommas(plain)
+  const match = /^\d*(\.\d*)?$/.exec(text)
+  // With three or more decimals one comma before three digits could part either.
+  if (!match || (decimals >= SHORTEST_GROUP && ONE_GROUP.test(plain))) return 'invalid'
   const { length } = match[1] ?? ''
   // The sign itself is too much where there are no decimals.
   if (length > (decimals === 0 ? 0 : decimals + 1)) return 'decimals'
-  return countWhole(plain) > MOST_WHOLE_DIGITS ? 'long' : undefined
+  return countWhole(text) > MOST_WHOLE_DIGITS ? 'long' : undefined
 }
 
 /** Returns the amount of plain text in smallest units; undefined for text without a digit and for refused text. */
@@ -71,20 +84,41 @@ export function typedOf(amount: string): string {
  */
 export function showPlain(plain: string, language: NumberLanguage): string {
   const { group, decimal } = NUMBER_RULES[language]
-  const [whole = '', ...decimals] = plain.split('.')
+  const [whole = '', ...decimals] = withoutCommas(plain).split('.')
   const grouped = /^\d+$/.test(whole) ? groupDigits(whole, group) : whole
   return [grouped, ...decimals].join(decimal)
 }
 
+/**
+ * Returns the parts of plain text before and after a selection of the text that is shown of it, which has signs between
+ * groups that plain text may not have.
+ */
+export function splitPlain(
+  plain: string,
+  { start, end }: { start: number; end: number },
+  language: NumberLanguage,
+): { before: string; after: string } {
+  const { group } = NUMBER_RULES[language]
+  const shown = showPlain(plain, language)
+  const placeOf = (at: number) => {
+    let place = 0
+    for (const sign of shown.slice(0, Math.max(at, 0))) {
+      if (sign !== group || plain.charAt(place) === COMMA) place++
+    }
+    return place
+  }
+  return { before: plain.slice(0, placeOf(start)), after: plain.slice(placeOf(end)) }
+}
+
 /** Returns the amount of plain text, without a trailing point or leading zeros. */
 export function amountOf(plain: string): string {
-  return dropLeadingZeros(plain).replace(/\.$/, '')
+  return dropLeadingZeros(withoutCommas(plain)).replace(/\.$/, '')
 }
 
 /** Plain text without zeros in front and with a digit before the point. */
 export function dropLeadingZeros(plain: string): string {
   const digits = plain.replace(/^0+(?=\d)/, '')
-  return digits.startsWith('.') ? `0${digits}` : digits
+  return /^[.,]/.test(digits) ? `0${digits}` : digits
 }
 
 /** How many digits stand before the decimal sign. */

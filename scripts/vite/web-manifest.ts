@@ -4,7 +4,6 @@ import type { Language } from '../../contract/calls/texts.ts'
 import { LANGUAGES } from '../../texts/languages.ts'
 import { manifestFile, type ManifestTheme } from '../../src/kernel/environment/manifest-file.ts'
 import type { BuildSettings } from './build-settings.ts'
-import { HOME_ADDRESSES } from '../../sw/static-routes.ts'
 import { TEXTS } from '../../texts/texts.ts'
 
 const THEMES: readonly ManifestTheme[] = ['light', 'dark']
@@ -71,7 +70,7 @@ function manifestOf(environment: EnvironmentId, language: Language, theme: Manif
     short_name: name,
     description: texts['wallet.auth.subtitle'],
     lang: language,
-    start_url: HOME_ADDRESSES[1],
+    start_url: '/?source=pwa',
     scope: '/',
     display: 'standalone',
     // A launch must not reload a window with an open payment; the app navigates itself.

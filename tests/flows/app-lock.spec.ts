@@ -176,7 +176,7 @@ test(
   async ({ page, signIn }) => {
     const owner = await signIn({ pin: PIN })
     await turnLockOn(page, PIN)
-    await page.reload()
+    await page.goto('/exchange')
     await expect(lockTitle(page)).toBeVisible()
     for (const left of ['4', '3', '2', '1']) {
       await page.keyboard.type('0000')
@@ -184,21 +184,8 @@ test(
     }
     await page.keyboard.type('0000')
     await expect(page.getByText(ru('auth.ended_pins'))).toBeVisible()
+    await expect(page).toHaveURL(/next=%2Fexchange/)
     expect(await isTokenOpen(page.request, owner.token)).toBe(false)
-  },
-)
-
-test(
-  'a server that fails leaves the PIN of the device',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    await signIn({ firstName: NAME, pin: PIN })
-    await turnLockOn(page, PIN)
-    await turnOfflineOn(page, PIN)
-    await page.route(endpointUrl('unlock'), (route) => route.fulfill({ status: 500, body: 'x' }))
-    await page.goto('/')
-    await unlock(page)
-    await expect(homeTitle(page)).toBeVisible()
   },
 )
 

@@ -119,3 +119,18 @@ test('text at 200 % in a window of 320 px: the heading of a limit stands under i
     })
   await expect.poll(lines).toBe(1)
 })
+
+test('text at 200 % in a window of 320 px: the balance of the chosen account stays on one line', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await identify(request, await signIn())
+  await page.goto('/wallet/topup?currency=RUB')
+  await setTextSize(page, '200%')
+  const balance = page.getByRole('main').getByText(/^[\d\s]+,\d\d\s₽$/)
+  await expect(balance.first()).toBeVisible()
+  const lines = await balance.first().evaluate((sum) => sum.getClientRects().length)
+  expect(lines).toBe(1)
+})

@@ -2,7 +2,10 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { endpoints } from '../../contract/endpoints.ts'
 import { expect, type Owner, test } from '../support/app.ts'
 import { readWalletId } from '../support/money.ts'
+import { endpointUrl } from '../support/fault-acts.ts'
+import { holdCall } from '../support/faults.ts'
 import { identify } from '../support/owners.ts'
+import { ru } from '../support/ru.ts'
 import { takeTurns } from '../support/walk.ts'
 
 /** Pages whose parts come from several calls; `npm test` walks every third one. */
@@ -108,3 +111,24 @@ for (const [turn, viewport] of [
     }
   })
 }
+
+test('Home of an owner who is not identified stands still while the profile comes last', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await signIn()
+  const readShifts = await watchShifts(page)
+  const profile = await holdCall(page, endpointUrl('authInfo'))
+  const transactions = page.waitForResponse(/\/v2\/wallet\/transaction/)
+  await page.goto('/')
+  await transactions
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  profile.release()
+  await expect(page.getByText(ru('verify.opens_title'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('transactions.title') })).toBeVisible()
+  expect(await readShifts()).toBeLessThan(MOST)
+})

@@ -78,6 +78,14 @@ test('“Where is my payment?” is answered from a phone to a correction that t
   })
   await test.step('the first asks for a correction from there', async () => {
     await finance.getByRole('link', { name: 'Correct: Withdrawal' }).click()
+    for (const name of ['from_1', 'to_1']) {
+      const cell = finance.getByRole('cell').filter({ has: finance.locator(`[name=${name}]`) })
+      const field = await cell.getByRole('combobox').boundingBox()
+      const account = await cell.locator('small').boundingBox()
+      expect(account?.y, 'the name of the account is below its field').toBeGreaterThanOrEqual(
+        (field?.y ?? 0) + (field?.height ?? 0),
+      )
+    }
     await finance.getByLabel('Line 1: Amount').fill('990.00')
     await finance.getByLabel('Text for the owner').fill('The bank charged less than it announced.')
     await finance.getByLabel('Reason').fill(REASON)

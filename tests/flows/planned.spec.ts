@@ -102,6 +102,25 @@ test('a transfer every month is set, skipped once, paused, changed and ended', a
     await page.unroute(endpointUrl('skipPlanDay'))
     await expect(unskip).toHaveCount(1)
   })
+  await test.step('on a narrow phone the day that is skipped can be read whole', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    // In English the button stands beside the day, in Russian below it.
+    const speak = async (language: string) => {
+      await page.evaluate((code) => localStorage.setItem('language', code), language)
+      await page.reload()
+    }
+    await speak('en')
+    const day = page.getByRole('main').locator('s')
+    await expect(day).toHaveText(/^\d+ [A-Z]/)
+    const isCut = await day.evaluate(({ parentElement }) => {
+      const title = parentElement?.parentElement
+      return !title || title.scrollWidth > title.clientWidth
+    })
+    expect(isCut).toBe(false)
+    await speak('ru')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(unskip).toHaveCount(1)
+  })
   await whileRefused(page, 'unskipPlanDay', async () => {
     await unskip.click()
     await expect(refusal(page)).toBeVisible()

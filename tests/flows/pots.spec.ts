@@ -47,6 +47,15 @@ test('a pot is opened on Wallet, filled, shown on Home, taken from and closed', 
   await checkAccessibility(page)
   await button(page, ru('pots.create_btn')).click()
   await expect(page.getByText(ru('validation.required'))).toBeVisible()
+  await test.step('on a narrow phone the steps of the calendar stay beside each other', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.getByRole('button', { name: new RegExp(`^${ru('pots.date_label')}:`) }).click()
+    const back = await button(page, ru('date_picker.prev_year')).boundingBox()
+    const on = await button(page, ru('date_picker.next_year')).boundingBox()
+    expect(on?.y).toBe(back?.y)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
 
   const opening = endpointUrl('openPot')
   await test.step('openPot: what was typed stays, and a message says why', async () => {

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { requestEndpoints } from '../../contract/calls/requests.ts'
-import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, type Owner, registerOwner, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { readBooks } from '../support/money.ts'
@@ -10,7 +8,6 @@ import { ask } from '../support/requests.ts'
 import type { Problems } from '../support/problems.ts'
 import { ru } from '../support/ru.ts'
 import { confirmation } from '../support/transfer.ts'
-import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PIN = '1379'
 const BROKEN = { status: 500, json: {} }
@@ -86,8 +83,21 @@ test('a bill is split by three people, of whom two pay their parts, one from ano
     await billOf(page).fill('1000')
     await expect(page.getByText(/Разделено 1\s000,00\s₽ из 1\s000,00\s₽/)).toBeVisible()
     await expect(page.getByText(/0,01\s₽ добавили к вашей части/)).toBeVisible()
+    const part = page.getByRole('button', { name: /333,33\s₽/ }).first()
     await expect(page.getByRole('button', { name: /333,34\s₽/ })).toBeVisible()
     await checkAccessibility(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const remove = page.getByRole('button', { name: /^Убрать: / }).first()
+    expect((await remove.boundingBox())?.y).toBe((await part.boundingBox())?.y)
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+
+  await test.step('the panel of accounts says that the chosen one is credited', async () => {
+    await page.getByRole('button', { name: new RegExp(ru('request.account_label')) }).click()
+    await expect(
+      page.getByRole('dialog', { name: ru('account.select.title_credit') }),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
   })
 
   await test.step('own amounts have to add up', async () => {
@@ -130,10 +140,14 @@ test('a bill is split by three people, of whom two pay their parts, one from ano
   })
 
   for (const [n, payer] of [boris, vera].entries()) {
-    await test.step(`${payer.firstName} is asked on Payment, and pays`, async () => {
+    await test.step(`${payer.firstName} is asked on Home or Payment, and pays`, async () => {
       const other = await openFor({ page, problems }, payer)
-      await other.goto('/payment')
-      await other.getByRole('link', { name: /Анна Л\. просит/ }).click()
+      // Home names it too, and Payment lists it once.
+      await other.goto(n === 0 ? '/' : '/payment')
+      await other
+        .getByRole('main')
+        .getByRole('link', { name: /Анна Л\. просит/ })
+        .click()
       await expect(other).toHaveURL(links[n] ?? '')
       await expect(other.getByText(ru('request.in_first'))).toBeVisible()
       await checkAccessibility(other)
@@ -169,7 +183,7 @@ test('a request by link is read signed out, and each of its answers says when it
     { to: {}, amount: '10.00' },
     { to: { phone: boris.phone }, amount: '10.00' },
   ]
-  const { links } = await ask(request, anna, { parts, bill: '20.00' })
+  const { id, links } = await ask(request, anna, { parts, bill: '20.00' })
   const [open = '', asked = ''] = links
 
   await page.goto(open)
@@ -219,82 +233,16 @@ test('a request by link is read signed out, and each of its answers says when it
   await press('snoozeRequest', ru('request.in_later'))
   await expect(page).toHaveURL(/\/payment/)
   await expect(page.getByText(ru('attention.title'))).toHaveCount(0)
+  await test.step('whoever is blocked is unblocked by the link of a request that is over', async () => {
+    await page.goto(asked)
+    await answers.getByRole('button', { name: ru('request.in_block_btn') }).click()
+    const unblock = page.getByRole('button', { name: ru('request.in_unblock_btn') })
+    await expect(unblock).toBeVisible()
+    const headers = { Authorization: `Token ${anna.token}` }
+    await request.post(requestEndpoints.withdrawRequest.path, { headers, data: { id } })
+    await page.reload()
+    await expect(page.getByText(ru('request.in_gone'))).toBeVisible()
+    await unblock.click()
+    await expect(page.getByRole('button', { name: ru('request.in_block_btn') })).toBeVisible()
+  })
 })
-
-test(
-  'an own request is reminded of, extended and withdrawn, and a failure says why',
-  { tag: WHOLE_ONLY },
-  async ({ page, request, signIn }) => {
-    const anna = await signIn()
-    const boris = await registerOwner(request)
-    const { id } = await ask(request, anna, {
-      parts: [{ to: { phone: boris.phone }, amount: '10.00' }],
-      bill: '10.00',
-    })
-    const fail = (call: 'oneRequest' | 'remindRequest' | 'extendRequest' | 'withdrawRequest') =>
-      page.route(endpointUrl(call), (route) => route.fulfill(BROKEN))
-    const mend = (call: Parameters<typeof fail>[0]) => page.unroute(endpointUrl(call))
-
-    await test.step('oneRequest: the page says that it could not be loaded', async () => {
-      await fail('oneRequest')
-      await page.goto(`/request/${id}`)
-      await expect(page.getByText(ru('request.error'))).toBeVisible()
-      await mend('oneRequest')
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1, name: 'За билеты' })).toBeVisible()
-    })
-    await test.step('remindRequest: the button stays, then the next time is shown', async () => {
-      await fail('remindRequest')
-      await page.getByRole('button', { name: /Напомнить:/ }).click()
-      await expect(page.getByText(ru('error.server'))).toBeVisible()
-      await mend('remindRequest')
-      await page.getByRole('button', { name: /Напомнить:/ }).click()
-      await expect(page.getByText(ru('request.remind_done'))).toBeVisible()
-      await expect(page.getByText(/Следующее напоминание/)).toBeVisible()
-    })
-    await test.step('extendRequest: the day stays, then the request ends later', async () => {
-      await page.getByRole('button', { name: ru('request.extend_btn') }).click()
-      const dialog = page.getByRole('dialog', { name: ru('request.extend_btn') })
-      await dialog.getByRole('button', { name: new RegExp(ru('request.until_label')) }).click()
-      // Two months on, the same day of the month: from there one arrow is one day.
-      const days = dialog.getByRole('grid')
-      await days.locator('button[tabindex="0"]').focus()
-      await page.keyboard.press('PageDown')
-      await page.keyboard.press('Enter')
-      await expect(days).toHaveCount(0)
-      await fail('extendRequest')
-      await dialog.getByRole('button', { name: ru('common.save') }).click()
-      await expect(dialog.getByText(ru('error.server'))).toBeVisible()
-      await mend('extendRequest')
-      await dialog.getByRole('button', { name: ru('common.save') }).click()
-      await expect(page.getByText(ru('request.extended'))).toBeVisible()
-    })
-    await test.step('withdrawRequest: the question stays, then nobody can pay', async () => {
-      await page.getByRole('button', { name: ru('request.withdraw_btn') }).click()
-      const question = page.getByRole('alertdialog')
-      await fail('withdrawRequest')
-      await question.getByRole('button', { name: ru('request.withdraw_btn') }).click()
-      await expect(question.getByText(ru('error.server'))).toBeVisible()
-      await mend('withdrawRequest')
-      await question.getByRole('button', { name: ru('request.withdraw_btn') }).click()
-      await expect(page.getByText(/^Отозван/).first()).toBeVisible()
-      await expect(page.getByRole('button', { name: ru('request.withdraw_btn') })).toHaveCount(0)
-    })
-  },
-)
-
-test(
-  'a server without requests leaves Payment as it was, and knows no page of them',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    await signIn()
-    await forbidCapability(page, ADDITIONS)
-    await page.goto('/payment')
-    await expect(page.getByRole('tab', { name: ru('payment.tab.your_qr') })).toBeVisible()
-    await expect(page.getByText(ru('payment.tile_request'))).toHaveCount(0)
-    for (const path of ['/request', `/r/${'x'.repeat(32)}`]) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
-    }
-  },
-)

@@ -90,6 +90,30 @@ test('a revoked token leads to AuthIn and leaves no personal data', async ({
   await expect(page.locator('body')).not.toContainText('Вера')
 })
 
+test('a session that was ended elsewhere leads every tab to sign-in, which says why, and back to its page', async ({
+  context,
+  page,
+  signIn,
+}) => {
+  const owner = await signIn()
+  const other = await context.newPage()
+  await page.goto('/')
+  await other.goto('/wallet/topup')
+  for (const tab of [page, other])
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.request.post('/v2/wallet/auth/logout', {
+    headers: { Authorization: `Token ${owner.token}` },
+    data: {},
+  })
+  await page.getByRole('button', { name: /Уведомления/ }).press('Enter')
+  for (const tab of [page, other]) {
+    await expect(tab.getByText(ru('auth.ended_elsewhere'))).toBeVisible()
+    await expect(tab).toHaveURL(/\/auth\/login/)
+  }
+  await logIn(page, owner)
+  await expect(other).toHaveURL(/\/wallet\/topup$/)
+})
+
 test('other tabs follow a logout and a login', async ({ context, page, signIn }) => {
   await signIn()
   const other = await context.newPage()

@@ -1,5 +1,5 @@
 import { expect } from '../support/app.ts'
-import { untilAllCached, untilWorker } from '../support/offline-files.ts'
+import { untilAllCached } from '../support/offline-files.ts'
 import { expectVersion, test } from '../support/releases-test.ts'
 import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
 import { ru } from '../support/ru.ts'
@@ -54,39 +54,6 @@ test('the worker opens the app without a network and caches only the texts of th
   await expect(page.getByRole('heading', { level: 1, name: ru('settings.title') })).toBeVisible()
   await expect(page.getByText(ru('error.offline')).first()).toBeVisible()
 })
-
-for (const address of ['/', '/?source=pwa']) {
-  test(`the browser answers Home at ${address}, its code and its calls without starting the worker`, async ({
-    page,
-    signIn,
-  }) => {
-    await signIn()
-    await page.goto('/')
-    await untilWorker(page)
-    await page.goto(address)
-    await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
-    const readSources = () =>
-      page.evaluate(() => {
-        const entries = ['navigation', 'resource'].flatMap((type) =>
-          performance.getEntriesByType(type),
-        )
-        return entries.map((entry) => {
-          const source: unknown = Reflect.get(entry, 'workerFinalSourceType')
-          return `${new URL(entry.name).pathname.replace(/-[\w-]{8}\./, '.')} ${String(source)}`
-        })
-      })
-    const expected = [
-      '/ cache',
-      '/assets/main.js cache',
-      '/assets/frame.js cache',
-      '/assets/frame.css cache',
-      '/version.json network',
-      '/v2/wallet network',
-      '/v2/wallet/text-data/ fetch-event',
-    ]
-    await expect.poll(readSources).toEqual(expect.arrayContaining(expected))
-  })
-}
 
 test('an open app gets a changed dictionary; a waiting worker makes it check for the new release', async ({
   page,

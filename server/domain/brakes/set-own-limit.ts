@@ -55,7 +55,8 @@ export async function setOwnLimit(
       await writeAudit(tx, { event, userId, ...origin, now, detail })
       if (!raise.at) continue
       const params = { at: writeUtc(raise.at) }
-      await notify(tx, { userId, key: 'notification.limit_raise', params, now })
+      const textKey = wanted === null ? 'notification.limit_end' : 'notification.limit_raise'
+      await notify(tx, { userId, key: textKey, params, now })
     }
     await addOwnerEvent(tx, { userId, kind: 'profile', now })
     return raisedAt ? { raised_at: raisedAt.toISOString() } : {}

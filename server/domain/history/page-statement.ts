@@ -2,7 +2,8 @@ import type { TransactionColumns } from './row.ts'
 
 /**
  * Returns the statement of a page of `wallet_transaction`: the last two parameters are limit and offset.
- * Joined data is read for the rows of the page only.
+ * Joined data is read for the rows of the page only, and through a CASE: a condition on `t` beside the key would be looked at
+ * after the row was read.
  */
 export function pageStatement(where: string, parameters: number): string {
   return selectPage(where, {
@@ -29,13 +30,13 @@ function selectPage(where: string, { limit, offset }: Range): string {
       LIMIT ${limit} OFFSET ${offset}
     ) AS t
     JOIN currency c ON c.code = t.currency_code
-    LEFT JOIN transfer x ON x.id = t.transfer_id AND t.kind = 'exchange'
+    LEFT JOIN transfer x ON x.id = CASE t.kind WHEN 'exchange' THEN t.transfer_id END
     LEFT JOIN posting f ON f.transfer_id = x.id AND f.seq = 0
     LEFT JOIN currency fc ON fc.code = f.currency_code
     LEFT JOIN posting g ON g.transfer_id = x.id AND g.seq = 1
     LEFT JOIN currency gc ON gc.code = g.currency_code
     LEFT JOIN rate r ON r.id = x.rate_id
-    LEFT JOIN payment_order o ON o.id = t.id AND t.kind = 'top_up' AND t.status = 'failed'
+    LEFT JOIN payment_order o ON o.id = CASE WHEN t.kind = 'top_up' AND t.status = 'failed' THEN t.id END
     LEFT JOIN transaction_meaning m ON m.id = t.id
     ORDER BY t.created_at DESC, t.id DESC`
 }

@@ -1,12 +1,13 @@
 import { formatAmount, type Minor, parseAmount } from '../../../contract/rules/money.ts'
 import { formatMoney, MINUS, writeNumber } from '../../../contract/rules/money-format.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { fill } from '../../../contract/rules/fill-text.ts'
 import { groupAccountNumber } from '../ledger/account-number.ts'
 import type { DocumentDates } from './document-dates.ts'
 import { type Column, openSheet, PALE_INK, type Sheet } from './document-sheet.ts'
 import { DOCUMENT_WORDS as WORDS } from '../../../texts/documents.ts'
 import type { StatementAccount, StatementPart, StatementRow } from './statement-source.ts'
-import { describeRow, feeOfRow } from './statement-text.ts'
+import { describeRow, feeOfRow, potName } from './statement-text.ts'
 
 const MARGIN = 40
 const WIDTH = 515
@@ -111,7 +112,7 @@ class StatementWriter {
     if (this.#top + 120 > BOTTOM) this.#turn()
     this.#account = undefined
     this.#top += 20
-    const name = nameAccount(account)
+    const name = nameAccount(account, this.#head.language)
     this.#top += this.sheet.text(name, WHOLE, this.#top, { size: 13, font: 'strong' }) + 8
     this.#balance('opening', account, balance)
     this.#columns(account)
@@ -227,7 +228,7 @@ class StatementWriter {
     this.#top = MARGIN
     this.#foot()
     if (!this.#account) return
-    const name = nameAccount(this.#account)
+    const name = nameAccount(this.#account, this.#head.language)
     this.#top += this.sheet.text(name, WHOLE, this.#top, { size: 9, font: 'strong' }) + 6
     this.#columns(this.#account)
   }
@@ -243,9 +244,10 @@ class StatementWriter {
 }
 
 /** Returns the currency and number of an account; of a pot also its name. */
-function nameAccount({ currency_code, number, pot }: StatementAccount): string {
-  const name = pot ? `«${pot.name}»   ` : ''
-  return `${name}${currency_code}   ${groupAccountNumber(number)}`
+function nameAccount(account: StatementAccount, language: Language): string {
+  const name = potName(account, language)
+  const quoted = name === '' ? '' : `${fill(WORDS.quoted[language], { name })}   `
+  return `${quoted}${account.currency_code}   ${groupAccountNumber(account.number)}`
 }
 
 /** Very long sums are smaller, so that they stay in one line. */

@@ -8,8 +8,6 @@ import type { MessageParams } from '../../messages/fill-message.ts'
 import { giveAccountNumber } from '../ledger/account-number.ts'
 import { isId, listAccounts } from '../ledger/accounts.ts'
 import { nameForOthers } from '../../../contract/rules/shown-name.ts'
-import { translate } from '../../messages/message.ts'
-import type { Language } from '../../../contract/calls/texts.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Rows that are read by one statement. */
@@ -20,8 +18,8 @@ export interface StatementAccount {
   currency_code: string
   number: string
   decimals: number
-  /** Name of a pot or of what is reserved, and the account whose history has its moves. */
-  pot?: { name: string; accountId: string }
+  /** Name of a pot, none for what is reserved, and the account whose history has its moves. */
+  pot?: { name: string | undefined; accountId: string }
 }
 
 /** What a statement covers. */
@@ -110,20 +108,16 @@ async function listPots(
      ORDER BY p.created_at, p.id`,
     [userId, since, until],
   )
-  const reserves = await db.query<StatementAccount & { language: Language; account_id: string }>(
-    `SELECT s.id, b.currency_code, coalesce(b.number, '') AS number, c.decimals, u.language, s.account_id
+  const reserves = await db.query<StatementAccount & { name: null; account_id: string }>(
+    `SELECT s.id, b.currency_code, coalesce(b.number, '') AS number, c.decimals, NULL AS name, s.account_id
      FROM reserve s JOIN account b ON b.id = s.id JOIN currency c ON c.code = b.currency_code
-     JOIN app_user u ON u.id = s.user_id
      WHERE s.user_id = $1 AND s.created_at < $2 ORDER BY s.created_at, s.id`,
     [userId, until],
   )
-  for (const { language, ...row } of reserves) {
-    rows.push({ ...row, name: translate('statement.reserve', language) })
-  }
   const pots = []
-  for (const { name, account_id: accountId, ...row } of rows) {
+  for (const { name, account_id: accountId, ...row } of [...rows, ...reserves]) {
     const number = row.number === '' ? await giveAccountNumber(db, row.id) : row.number
-    pots.push({ ...row, number, pot: { name, accountId } })
+    pots.push({ ...row, number, pot: { name: name ?? undefined, accountId } })
   }
   return pots
 }

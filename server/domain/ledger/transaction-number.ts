@@ -23,10 +23,11 @@ const PART = 4
  * the id of their transfer, and share a number.
  */
 export function transactionNumber(kind: string, id: string): string {
-  const digest = hash('sha256', id)
+  // A sign of this text is a byte of the digest.
+  const digest = hash('sha256', id, 'binary')
   let signs = ''
   for (let at = 0; at < 2 * PART; at += 1) {
-    signs += ALPHABET[Number.parseInt(digest.slice(2 * at, 2 * at + 2), 16) % ALPHABET.length]
+    signs += ALPHABET[digest.charCodeAt(at) % ALPHABET.length]
   }
   return `${LETTERS.get(kind) ?? 'T'}-${signs.slice(0, PART)}-${signs.slice(PART)}`
 }

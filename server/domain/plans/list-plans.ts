@@ -16,6 +16,7 @@ import {
   chargeOf,
   hasLostRecipient,
   listDaysAhead,
+  listNextDays,
   nameOfPlan,
   type PlanRow,
   SELECT_PLAN,
@@ -24,7 +25,6 @@ import { MOST_PLANS, PLAN_TIMES, runsAt } from './plan-times.ts'
 import { shortOf } from './notify-of-plan.ts'
 import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-const NEXT_SHOWN = 3
 const MOST_RUNS = 100
 /** Days ahead over which what leaves the wallet by plans is summed up. */
 const SUMMED_DAYS = 30
@@ -132,7 +132,7 @@ function showTo({ kind, to_account_id: id, to_code, pot_name }: PlanRow) {
 function showNext(row: PlanRow, { zone, now }: { zone: string; now: Date }) {
   const { next_on: day, days, tries, due_at } = row
   if (day === null) return { next: [], skipped: [] }
-  const ahead = listDaysAhead(row, { zone, from: day, most: NEXT_SHOWN })
+  const ahead = listNextDays(row)
   const short = row.told_on === day && !days.includes(day) ? shortOf(row) : 0n
   return {
     next: ahead.map((on) => ({ on, at: runsAt(zone, on).toISOString() })),

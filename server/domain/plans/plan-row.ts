@@ -140,6 +140,23 @@ export function listDaysAhead(
   return left > 0 ? listPlanDates(daysOf(plan, zone), from, left) : []
 }
 
+/** How many days ahead are shown at least. */
+const NEXT_SHOWN = 3
+
+/**
+ * Returns the next days of a plan, which its owner sees and may skip: three at least, and as many more as it takes to have two
+ * that are not skipped, the next one and the one after it.
+ */
+export function listNextDays(plan: Counted & Pick<PlanRow, 'next_on' | 'zone'>): readonly string[] {
+  const { next_on: from, zone, days } = plan
+  if (from === null) return []
+  const skipped = days.filter((day) => day >= from).length
+  const ahead = listDaysAhead(plan, { zone, from, most: NEXT_SHOWN + skipped })
+  const [, second] = ahead.filter((day) => !days.includes(day))
+  const needed = second === undefined ? ahead.length : ahead.indexOf(second) + 1
+  return ahead.slice(0, Math.max(NEXT_SHOWN, needed))
+}
+
 /** Returns what the pot of a plan lacks to its goal; undefined without a goal. */
 export function leftToGoal({ pot_goal_minor: goal, pot_balance_minor: balance }: PlanRow) {
   if (goal === null || balance === null) return undefined

@@ -10,11 +10,8 @@ import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { Refusal } from '../refusal.ts'
 import { recordPlanEnd, movePlan, recordUnrun } from './move-plan.ts'
 import { leaveMissed } from './missed-days.ts'
-import { listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
+import { listNextDays, type PlanRow, readPlan } from './plan-row.ts'
 import { runsAt, notifiesAt } from './plan-times.ts'
-
-/** How many days ahead can be skipped. */
-const MOST_AHEAD = 3
 
 /** An act of an owner on a plan of theirs, which they saw with this version. */
 export interface Steering extends AuditOrigin {
@@ -124,13 +121,10 @@ export async function steer(
   })
 }
 
-/** Throws PLAN_DATE unless the day is one of the next ones, and its run has not begun. */
+/** Throws PLAN_DATE unless the day is one of the next ones that its owner sees, and its run has not begun. */
 function requireAhead(plan: PlanRow, { on, now }: { on: string; now: Date }): void {
-  const { state, next_on, zone } = plan
-  const ahead =
-    state === 'active' && next_on !== null
-      ? listDaysAhead(plan, { zone, from: next_on, most: MOST_AHEAD })
-      : []
+  const { state, zone } = plan
+  const ahead = state === 'active' ? listNextDays(plan) : []
   if (!ahead.includes(on) || runsAt(zone, on) <= now) throw new Refusal('PLAN_DATE')
 }
 

@@ -18,7 +18,10 @@ export interface NotifiedPart {
 }
 
 interface AskedNotification {
-  key: Extract<OwnerNotificationKey, 'notification.request_in' | 'notification.request_reminder'>
+  key: Extract<
+    OwnerNotificationKey,
+    'notification.request_in' | 'notification.request_reminder' | 'notification.request_later'
+  >
   parts: readonly NotifiedPart[]
   now: Date
 }

@@ -76,6 +76,6 @@ async function notifySnoozed(db: Database, now: Date): Promise<void> {
       .filter(({ is_payable }) => is_payable)
       .map((row) => Object.assign({}, row, { asker: nameForOthers(row) }))
     if (parts.length === 0) return
-    await notifyAsked(tx, { key: 'notification.request_reminder', parts, now })
+    await notifyAsked(tx, { key: 'notification.request_later', parts, now })
   })
 }

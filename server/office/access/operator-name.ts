@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LOOK_ALIKES } from '../../lib/look-alikes.ts'
 
 /** Fewest characters of the name of an operator. */
 export const LEAST_NAME_LENGTH = 2
@@ -12,28 +13,6 @@ export const OperatorName = v.pipe(
   v.minLength(LEAST_NAME_LENGTH),
   v.maxLength(OPERATOR_NAME_LENGTH),
   v.regex(/^[^\p{C}]+$/u),
-)
-
-/** Cyrillic and Greek capitals that look like Latin ones, each beside the Latin one. */
-const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
-  [
-    'АAΑ',
-    'ВBΒ',
-    'ЕEΕ',
-    'КKΚ',
-    'МMΜ',
-    'НHΗ',
-    'ОOΟ',
-    'РPΡ',
-    'СC',
-    'ТTΤ',
-    'УYΥ',
-    'ХXΧ',
-    'ІIΙ',
-  ].flatMap(([cyrillic = '', latin = '', greek = '']) => [
-    [cyrillic, latin] as const,
-    [greek, latin] as const,
-  ]),
 )
 
 /**

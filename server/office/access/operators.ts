@@ -96,7 +96,7 @@ export async function grantRoles(
 }
 
 /**
- * Returns the operator whose name cannot be told from this one; undefined where there is none. Disabled ones count: the audit log
+ * Returns the operator whose name reads like this one; undefined where there is none. Disabled ones count: the audit log
  * has their names. In a transaction no other operator is added under such a name until it ends.
  */
 export async function findNamesake(

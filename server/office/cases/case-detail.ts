@@ -29,6 +29,18 @@ export function showCaseState({ state }: Pick<ComplianceCase, 'state'>, { langua
 
 const NEXT = { open: 'nextOpen', confirmed: 'nextConfirmed', cleared: 'nextCleared' } as const
 
+/** Returns what is to be done next, and by whom. */
+function nameNext(
+  { language, operator }: OfficeCall,
+  { state }: Pick<ComplianceCase, 'state'>,
+  claim: Claim | undefined,
+) {
+  const words = wordsIn(OFFICE_WORDS.cases, language)
+  if (state !== 'open' || !claim) return words(NEXT[state])
+  if (claim.operatorId === operator.id) return words('nextTaken')
+  return words('nextOthers', { name: claim.operatorName })
+}
+
 /** Returns the facts of a case, and the forms of whoever has taken it. */
 export async function showCaseDetail(
   call: OfficeCall,
@@ -42,7 +54,7 @@ export async function showCaseDetail(
   return html`<p class="notice warning">${words('noTip')}</p>
     ${showFacts([
       [words('status'), showCaseState(shown, call)],
-      [words('next'), words(NEXT[state])],
+      [words('next'), nameNext(call, shown, claim)],
       [words('owner'), html`<a href="/owners/${userId}">${owner || '—'}</a>`],
       [words('about'), words(`of_${subject}`)],
       [words('cause'), words(`cause_${cause}`)],

@@ -189,6 +189,7 @@ a[data-row]:hover, tr:has(a[data-row]):hover a[data-row] { text-decoration: unde
 tr:has(a[data-row]) { cursor: pointer; }
 .filter input { width: 180px; }
 td input { width: 100%; }
+td :is(input, select) ~ small { display: block; }
 tr:hover td { background: var(--surface-2); }
 tr[aria-current] td { background: var(--soft); }
 tr[aria-current] td:first-child { box-shadow: inset 3px 0 var(--link); }

@@ -72,7 +72,8 @@ export async function mountUnlocked(): Promise<void> {
 
 /** Ends the session of a locked app and leads to the pages of visitors. */
 export function leaveWallet(next?: string, why?: SessionLoss): void {
-  nextPage = next
+  const { href } = router.history.location
+  nextPage = next ?? (why === undefined || href === '/' ? undefined : href)
   loss = why
   endSession(why ?? 'logout')
 }

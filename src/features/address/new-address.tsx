@@ -112,7 +112,7 @@ export function NewAddress({ prefix, proposed, wallets }: NewAddressProps) {
       />
       <AccountField
         labelKey="address.account"
-        titleKey="account.select.title"
+        titleKey="account.select.title_credit"
         wallets={wallets}
         wallet={wallet}
         onChoose={choose}

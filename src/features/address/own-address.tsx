@@ -102,7 +102,7 @@ export function OwnAddress({ address, prefix, programs, wallets }: OwnAddressPro
         <ListItem>
           <AccountField
             labelKey="address.account"
-            titleKey="account.select.title"
+            titleKey="account.select.title_credit"
             wallets={wallets}
             wallet={account}
             isReadOnly={save.isPending}

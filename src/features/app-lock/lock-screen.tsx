@@ -17,6 +17,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { LogoSign } from '../../ui/icon/logo-sign.tsx'
+import { useDelayed } from '../../ui/progress/use-delayed.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { Keypad } from './keypad.tsx'
 import styles from './lock-screen.module.css'
@@ -25,6 +26,9 @@ import { useUnlock } from './use-unlock.ts'
 
 /** Where an owner goes who has forgotten the PIN, after signing in anew. */
 const FORGOT_PIN = '/settings/security/pin/forgot'
+
+/** After how long a check shows that it goes on, ms. */
+const SLOW_MS = 500
 
 interface LockScreenProps {
   onOpen: () => Promise<void>
@@ -61,13 +65,16 @@ export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
     if (next.length === CODE_LENGTH) unlock.startByPin(next)
   }
   const pinLock = usePinLockText(usePinLockedUntil())
+  const isSlow = useDelayed(unlock.isChecking, SLOW_MS)
   const isRefused = unlock.isRefused && pin.length === CODE_LENGTH
   return (
     <main className={styles.screen}>
       <div className={styles.head}>
         <LogoSign sign={environment.sign} size={52} />
         <h1 className={styles.title}>{text('lock.title')}</h1>
-        <p className={styles.ask}>{text('lock.enter_pin')}</p>
+        <p className={styles.ask} role="status">
+          {text(isSlow ? 'lock.checking' : 'lock.enter_pin')}
+        </p>
         <Dots filled={pin.length} isRefused={isRefused} />
         <div role="status">
           <VisuallyHidden>

@@ -6,13 +6,21 @@ import { appLockEndpoints } from '../../../contract/calls/app-lock.ts'
 import { SESSION_ENDED, WRONG_PINS } from '../../../contract/wire.ts'
 import type { BiometryProof } from '../../../contract/pin-or-passkey.ts'
 import { host } from '../../kernel/platform/current-host.ts'
-import { openByPin, openByServer, WrongPinError } from '../../kernel/session/lock/app-lock.ts'
+import {
+  canOpenByPin,
+  openByPin,
+  openByServer,
+  WrongPinError,
+} from '../../kernel/session/lock/app-lock.ts'
 import { readLockRecord } from '../../kernel/session/lock/lock-record.ts'
 import { rememberPasskey } from '../../shared/passkey/passkey-here.ts'
 import { PasskeyError, signWithPasskey } from '../../shared/passkey/webauthn.ts'
 import type { SessionLoss } from '../../kernel/session/session.ts'
 import { answerByBiometry, forgetRefused } from '../../shared/telegram/answer-by-biometry.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+
+/** How long the server is awaited where the PIN opens the lock without it, ms. */
+const SERVER_WAIT_MS = 5000
 
 interface UnlockHandlers {
   /** Token and key are in memory. */
@@ -60,6 +68,8 @@ export function useUnlock({ onOpen, onEnded }: UnlockHandlers) {
   return {
     error: byPin.error ?? byDevice.error,
     isRefused: byPin.isError,
+    /** The PIN is on its way. */
+    isChecking: byPin.isPending,
     isBusy: byPin.isPending || isOpening,
     startByPin: byPin.start,
     startByDevice: byDevice.start,
@@ -79,14 +89,19 @@ function untilAborted(opened: Promise<void>, signal: AbortSignal): Promise<void>
   return Promise.race([opened, aborted])
 }
 
-/** Without the server the PIN opens what the device keeps. */
+/**
+ * Without the server the PIN opens what the device keeps, where its owner wants that; a server that is slow is not
+ * waited for then. Elsewhere its failure is thrown as it is.
+ */
 async function openWith(pin: string): Promise<void> {
+  const limit = canOpenByPin() ? AbortSignal.timeout(SERVER_WAIT_MS) : undefined
   let key: string
   try {
-    key = await askForKey({ pin })
+    key = await askForKey({ pin }, limit)
   } catch (error) {
-    const isAway = error instanceof ApiError && (error.isOutcomeUnknown || error.kind === 'offline')
-    if (isAway) return openByPin(pin)
+    const isUnanswered = error instanceof ApiError && error.isOutcomeUnknown
+    const isOffline = error instanceof ApiError && error.kind === 'offline'
+    if (isOffline || (canOpenByPin() && (isUnanswered || limit?.aborted))) return openByPin(pin)
     throw error
   }
   await openByServer(key, pin)
@@ -123,10 +138,11 @@ type Proof =
   | { biometry: BiometryProof }
 
 /** Returns the server's key for one of them. Throws ApiError. */
-async function askForKey(proof: Proof): Promise<string> {
+async function askForKey(proof: Proof, signal?: AbortSignal): Promise<string> {
   const { key } = await call(appLockEndpoints.unlock, {
     body: { ticket: ticket(), ...proof },
     idempotencyKey: crypto.randomUUID(),
+    ...(signal && { signal }),
   })
   return key
 }

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Account } from '../../../contract/calls/wallet.ts'
-import { nameAccount } from '../../kernel/lib/account-name.ts'
-import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { AccountLine } from '../../shared/wallet/account-line.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -17,17 +16,12 @@ interface PayingAccountProps {
 /** The account that pays: that of the wallet address which the program named, so there is nothing to choose (decision 102). */
 export function PayingAccount({ account, wallets }: PayingAccountProps) {
   const { text } = useTexts()
-  const shownMoney = useShownMoney()
-  const { currency_code: currency, balance } = account
-  const name = nameAccount(account, wallets)
   return (
     <div className={styles.account}>
-      <CurrencyDisc code={currency} />
+      <CurrencyDisc code={account.currency_code} />
       <div className={styles.accountTexts}>
         <p className={textStyle.caption}>{text('consent.account_label')}</p>
-        <p className={styles.value} translate="no">
-          {`${name} · ${shownMoney(balance, { currency }).text}`}
-        </p>
+        <AccountLine account={account} wallets={wallets} />
       </div>
     </div>
   )

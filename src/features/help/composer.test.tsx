@@ -120,3 +120,20 @@ it('a file that is no picture is refused by its content with the limits, and not
   expect(document.querySelectorAll('li')).toHaveLength(0)
   expect(sendButton().disabled).toBe(true)
 })
+
+it('a message waits for a picture that is still being made smaller', async () => {
+  const waiting: ((error: Error) => void)[] = []
+  vi.stubGlobal('createImageBitmap', () => new Promise((_, reject) => waiting.push(reject)))
+  show()
+  type('Look at this')
+  await choose([new File(['...'], 'screen.png', { type: 'image/png' })])
+  press(field(), 'Enter')
+  click(sendButton())
+  expect(onSend).not.toHaveBeenCalled()
+  await act(async () => {
+    for (const refuse of waiting) refuse(new Error('no picture'))
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  })
+  click(sendButton())
+  await vi.waitFor(() => expect(onSend).toHaveBeenCalledExactlyOnceWith('Look at this', []))
+})

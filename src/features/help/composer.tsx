@@ -33,14 +33,15 @@ interface ComposerProps {
 export function Composer({ name, onSend, isBusy = false, error }: ComposerProps) {
   const { text } = useTexts()
   const [{ text: typed }, change, forget] = useKeptState(name, Typed, NOTHING_TYPED)
-  const { pictures, add, remove, clear, isRefused, isCleaned } = usePictures()
+  const { pictures, add, remove, clear, isAdding, isRefused, isCleaned } = usePictures()
   const fileRef = useRef<HTMLInputElement>(null)
   const id = useId()
   const isLong = typed.trim().length > HELP_TEXT_LENGTH
   const isEmpty = typed.trim() === '' && pictures.length === 0
   const limit = text('help.attach_limit', { count: MOST_PICTURES, size: PICTURE_MEGABYTES })
   const send = async () => {
-    if (isEmpty || isLong || isBusy) return
+    // A message must not leave without a picture that is still being made smaller.
+    if (isEmpty || isLong || isBusy || isAdding) return
     if (!(await onSend(typed.trim(), pictures))) return
     change(NOTHING_TYPED)
     forget()
@@ -118,7 +119,7 @@ export function Composer({ name, onSend, isBusy = false, error }: ComposerProps)
           className={styles.send}
           aria-label={text('help.send_btn')}
           title={text('help.send_btn')}
-          aria-busy={isBusy || undefined}
+          aria-busy={isBusy || isAdding || undefined}
           disabled={isEmpty || isLong}
         >
           <Icon of={SendHorizontal} size={20} />
@@ -142,12 +143,18 @@ function isSendingPress(event: KeyboardEvent): boolean {
 function usePictures() {
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
   const [isRefused, setIsRefused] = useState(false)
+  /** Choices whose pictures are being made smaller. */
+  const [adding, setAdding] = useState(0)
   return {
     pictures,
+    isAdding: adding > 0,
     isRefused,
     isCleaned: pictures.length > 0,
     add: async (files: readonly File[]) => {
-      const scaled = await Promise.all(files.map(scalePicture))
+      setAdding((count) => count + 1)
+      const scaled = await Promise.all(files.map(scalePicture)).finally(() =>
+        setAdding((count) => count - 1),
+      )
       const added = scaled
         .filter((blob) => blob !== undefined)
         .map((blob) => ({ key: crypto.randomUUID(), blob }))

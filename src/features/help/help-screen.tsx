@@ -24,6 +24,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
+import { WholeTitle } from '../../ui/list/whole-title.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './help.module.css'
 import { NEW_QUESTION } from './new-question-path.ts'
@@ -103,7 +104,7 @@ function AskRow({ icon, name, link }: AskRowProps) {
               <Icon of={icon} size={20} />
             </SymbolDisc>
           }
-          title={text(`help.ask_${name}`)}
+          title={<WholeTitle>{text(`help.ask_${name}`)}</WholeTitle>}
           caption={text(`help.ask_${name}_descr`)}
           end={<Icon of={ChevronRight} size={20} />}
         />

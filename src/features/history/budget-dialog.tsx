@@ -80,7 +80,11 @@ function BudgetForm({ budget, name, currency, onDone }: BudgetFormProps) {
   const { set, remove } = useBudgetActs({
     onSet: (sum) => {
       forget()
-      showToast(text('budget.saved', { name, amount: write(sum) }))
+      showToast(
+        category === undefined
+          ? text('budget.saved_month', { amount: write(sum) })
+          : text('budget.saved', { name, amount: write(sum) }),
+      )
       onDone()
     },
     onRemoved: () => {

@@ -9,6 +9,8 @@ import {
   shortPlans,
 } from '../../shared/plans/plan-attention.tsx'
 import { plansQuery } from '../../shared/plans/plans.queries.ts'
+import { useWaitingRequests } from '../../shared/requests/use-waiting-requests.ts'
+import { WaitingRow } from '../../shared/requests/waiting-requests.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
@@ -16,18 +18,24 @@ import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/lis
 import { notificationsQuery } from '../notifications/notifications.queries.ts'
 import { BudgetAttention, useUsedBudget } from './budget-attention.tsx'
 
+/** Paths of Payment, which lists the requests, and of one that is opened over it. */
+const LISTS_REQUESTS = /^\/(?:payment|r)(?:\/|$)/
+
 /**
- * What waits for the owner: the next plan that lacks money, a plan with missed days (S4), an order
- * at a rate of which they have not read (S5), an answer of support (S9), and a budget that is used
- * up (S8); nothing without any of them. Beside the page of one of them it is left out.
+ * What waits for the owner: the next plan that lacks money, a plan with missed days (S4), the
+ * request that ends first (S3), an order at a rate of which they have not read (S5), an answer of
+ * support (S9), and a budget that is used up (S8); nothing without any of them. Beside the page of
+ * one of them it is left out.
  */
 export function AttentionCard() {
   const { text, language } = useTexts()
   const { data: plans } = useQuery(plansQuery)
+  const [waiting] = useWaitingRequests()
   const { data: notifications } = useQuery(notificationsQuery(language))
   const budget = useUsedBudget(notifications)
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const isElsewhere = ({ id }: { id: string }) => path !== `/planned/${id}`
+  const request = LISTS_REQUESTS.test(path) ? undefined : waiting
   const plan = plans && shortPlans(plans).find(isElsewhere)
   const missed = plans && missedPlans(plans).find(isElsewhere)
   const unread = notifications?.filter(({ is_read: isRead }) => isRead === false)
@@ -37,11 +45,12 @@ export function AttentionCard() {
   const answer = unread?.find(
     ({ question }) => question !== undefined && path !== `/help/${question}`,
   )
-  if (!plan && !missed && !order && !answer && !budget) return null
+  if (!plan && !missed && !request && !order && !answer && !budget) return null
   return (
     <ListCard label={text('attention.title')}>
       {missed && <MissedPlanRow plan={missed} />}
       {plan && <ShortPlanRow plan={plan} />}
+      {request && <WaitingRow request={request} />}
       {order?.rate_order !== undefined && (
         <OrderRow id={order.rate_order} message={order.message} />
       )}

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useKnownCapability } from '../../shared/profile/capability.ts'
+import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
+import { isFirstLoad } from '../../shared/query-state/is-first-load.ts'
 import { PotsStrip } from '../../shared/pots/pots-strip.tsx'
 import { useHasHomePots } from '../../shared/pots/use-has-pots.ts'
 import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
@@ -44,10 +47,11 @@ export function HomeScreen() {
   )
 }
 
-/** What stands below the pots: until it is known whether there are any, its placeholder. */
+/** What stands below the pots: its placeholder until it is known whether there are any, and which cards of the profile. */
 function BelowPots() {
   const canReceive = useKnownCapability(ADDITIONS)
-  if (useHasHomePots() === undefined) {
+  const hasPots = useHasHomePots()
+  if (isFirstLoad(useQuery(profileQuery)) || hasPots === undefined) {
     return (
       <>
         <Skeleton height="5.375rem" radius={24} />

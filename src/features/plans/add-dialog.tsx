@@ -19,6 +19,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
+import { WholeTitle } from '../../ui/list/whole-title.tsx'
 
 /** What can be planned: each leads to its form, whose row of days sets a plan. */
 export function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -59,7 +60,7 @@ function RateRow({ alert }: { alert: boolean }) {
               <Icon of={alert ? BellRing : TrendingUp} size={20} />
             </SymbolDisc>
           }
-          title={text(alert ? 'planned.add_alert' : 'planned.add_rate')}
+          title={<WholeTitle>{text(alert ? 'planned.add_alert' : 'planned.add_rate')}</WholeTitle>}
           end={<Icon of={ChevronRight} size={20} />}
         />
       </Link>
@@ -90,7 +91,7 @@ function PotRow({ pot, title }: { pot: Pot; title: string }) {
       >
         <RowContents
           leading={<PotDisc pot={pot} />}
-          title={title}
+          title={<WholeTitle>{title}</WholeTitle>}
           caption={<span translate="no">{pot.name}</span>}
           end={<Icon of={ChevronRight} size={20} />}
         />

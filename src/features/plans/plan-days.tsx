@@ -13,6 +13,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
+import { WholeTitle } from '../../ui/list/whole-title.tsx'
 import textStyle from '../../ui/styles/text-style.module.css'
 import stack from '../../ui/styles/stack.module.css'
 import styles from './plans.module.css'
@@ -37,7 +38,9 @@ export function PlanDayList({ plan, onUnskip }: { plan: Plan; onUnskip: (on: str
                 <RowContents
                   leading={<DaySign />}
                   title={
-                    isSkipped ? <s className={styles.skipped}>{writeDay(on)}</s> : writeDay(on)
+                    <WholeTitle>
+                      {isSkipped ? <s className={styles.skipped}>{writeDay(on)}</s> : writeDay(on)}
+                    </WholeTitle>
                   }
                   caption={isSkipped ? text('plan.status_skipped_owner') : writeTime(at)}
                   trailing={
@@ -108,7 +111,7 @@ function Run({ plan, run }: { plan: Plan; run: PlanRun }) {
   }
   const contents = {
     leading: <DaySign />,
-    title: writeDay(on),
+    title: <WholeTitle>{writeDay(on)}</WholeTitle>,
     caption: caption(),
     ...(amount !== undefined && {
       trailing: <Amount parts={shownMoney(amount, { currency: plan.currency_code })} />,

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { OutcomeView } from '../../shared/money-act/outcome.tsx'
+import type { CalendarDate } from '../../../contract/rules/calendar-date.ts'
+import { tomorrowIn, zoneOfPlans } from '../../shared/plans/plan-when.ts'
 import { plansQuery } from '../../shared/plans/plans.queries.ts'
 import { useWhenWords } from '../../shared/plans/use-when-words.ts'
+import { useClock } from '../../kernel/runtime/clock.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -19,8 +22,15 @@ export function PlanDoneScreen({ id, isChanged }: PlanDoneScreenProps) {
   const { writeDay } = useWhenWords()
   const navigate = useNavigate()
   const { data } = useQuery(plansQuery)
+  const zone = zoneOfPlans(data?.time_zone)
+  const tomorrow = useClock((now) => tomorrowIn(zone, new Date(now)))
   const plan = data?.results.find((one) => one.id === id)
   const day = plan?.next.find(({ on }) => !plan.skipped.includes(on))?.on
+  const wordsOf = (next: CalendarDate) => {
+    if (isChanged) return 'plan.next'
+    // Within a day of it no reminder is a day ahead.
+    return next <= tomorrow ? 'plan.done_tomorrow' : 'plan.done_descr'
+  }
   return (
     <OutcomeView
       look="page"
@@ -41,10 +51,7 @@ export function PlanDoneScreen({ id, isChanged }: PlanDoneScreenProps) {
         </>
       }
     >
-      <p>
-        {day !== undefined &&
-          text(isChanged ? 'plan.next' : 'plan.done_descr', { date: writeDay(day) })}
-      </p>
+      <p>{day !== undefined && text(wordsOf(day), { date: writeDay(day) })}</p>
     </OutcomeView>
   )
 }

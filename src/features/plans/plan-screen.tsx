@@ -80,7 +80,9 @@ function OnePlan({ plan }: { plan: Plan }) {
     steer.reset()
     setOpen(undefined)
   }
-  const next = plan.next.find(({ on }) => asked !== undefined && on > asked)?.on
+  const next = plan.next.find(
+    ({ on }) => asked !== undefined && on > asked && !plan.skipped.includes(on),
+  )?.on
   return (
     <div className={stack.gap4}>
       <PlanCard plan={plan} />
@@ -162,7 +164,8 @@ function PlanCard({ plan }: { plan: Plan }) {
   const { text } = useTexts()
   const shownMoney = useShownMoney()
   const { nameOf } = usePlanWords()
-  const { writeWhen, writeUntil } = useWhenWords()
+  const { writeWhen, writeEnd } = useWhenWords()
+  const end = writeEnd(plan)
   const { data: accounts } = useQuery(walletsQuery)
   const account = accounts?.find(({ id }) => id === plan.account_id)
   const { currency_code: currency, max_amount: most, note } = plan
@@ -204,7 +207,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         )}
         {note !== '' && <Fact name={text('receipt.note')}>{note}</Fact>}
         {plan.every !== 'once' && plan.state !== 'ended' && (
-          <Fact name={text('common.until')}>{writeUntil(plan)}</Fact>
+          <Fact name={end.name}>{end.value}</Fact>
         )}
       </FactList>
     </div>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type Pot, potEndpoints } from '../../../contract/calls/pots.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { isZeroAmount } from '../../../contract/rules/money.ts'
 import { usePotAct } from '../../shared/pots/use-pot-act.ts'
 import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
 import { showToast } from '../../kernel/runtime/toasts.ts'
@@ -21,7 +22,11 @@ export function ClosePotDialog({ pot, hasPlan, isOpen, onClose }: CloseDialogPro
   const { currency_code: code, name } = pot
   const write = (amount: string) => formatMoney(amount, { currency: code, language }).text
   const act = usePotAct(potEndpoints.closePot, ({ amount }) => {
-    showToast(text('pots.deleted', { amount: write(amount), code }))
+    showToast(
+      isZeroAmount(amount)
+        ? text('pots.deleted_empty')
+        : text('pots.deleted', { amount: write(amount), code }),
+    )
     void navigate({ to: '/wallet', replace: true, ignoreBlocker: true })
   })
   return (
@@ -39,7 +44,9 @@ export function ClosePotDialog({ pot, hasPlan, isOpen, onClose }: CloseDialogPro
       onYes={() => act.start({ id: pot.id })}
       note={hasPlan ? text('pots.delete_plan') : undefined}
     >
-      {text('pots.delete_descr', { amount: write(pot.balance), code })}
+      {isZeroAmount(pot.balance)
+        ? text('pots.delete_empty')
+        : text('pots.delete_descr', { amount: write(pot.balance), code })}
     </AskDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { ArrowUpFromLine, PiggyBank, Plus, TrendingUp } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Plan } from '../../../contract/calls/plans.ts'
 import type { Pot, Pots } from '../../../contract/calls/pots.ts'
@@ -86,6 +86,18 @@ function OpenPot({ pot, pots, fill, isPanel }: OpenPotProps) {
   const { monthly: share } = usePotView()(pot)
   const plan = (amount = '') => setMove({ direction: 'add', amount, when: monthly })
   const [dialog, setDialog] = useState<'edit' | 'close'>()
+  const navigate = useNavigate()
+  const closeMove = () => {
+    setMove(undefined)
+    if (fill === undefined) return
+    // A reload must not open the form again.
+    void navigate({
+      to: '/wallet/pots/$id',
+      params: { id: pot.id },
+      replace: true,
+      ignoreBlocker: true,
+    })
+  }
   usePageTitle(isPanel ? undefined : pot.name)
   return (
     <div className={stack.gap4}>
@@ -121,7 +133,7 @@ function OpenPot({ pot, pots, fill, isPanel }: OpenPotProps) {
         direction={move?.direction}
         amount={move?.amount}
         when={move?.when}
-        onClose={() => setMove(undefined)}
+        onClose={closeMove}
       />
       <EditDialog pot={pot} isOpen={dialog === 'edit'} onClose={() => setDialog(undefined)} />
       <ClosePotDialog

@@ -84,7 +84,7 @@ export function CodeTarget(props: CodeTargetProps) {
       <SelectAccount
         isOpen={opened === 'account'}
         onClose={close}
-        titleKey="account.select.title"
+        titleKey="account.select.title_credit"
         wallets={wallets}
         chosenId={wallet.id}
         onChoose={(chosen) => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { type MoneyRequest, requestEndpoints } from '../../../contract/calls/requests.ts'
-import { endOfDay, isLastDay, lastDays } from '../../shared/requests/last-day.ts'
+import { endOfDay, laterDays } from '../../shared/requests/last-day.ts'
 import { DayField } from '../../shared/day-field/day-field.tsx'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
@@ -39,9 +39,8 @@ function ExtendForm({ request, onClose }: ExtendDialogProps) {
   const { text } = useTexts()
   const queryClient = useQueryClient()
   const [now] = useState(presentMoment)
-  const { least, most, usual } = lastDays(now)
+  const { least, most, usual } = laterDays(request.until, now)
   const [day, setDay] = useState(usual)
-  const isDay = isLastDay(day, now)
   const extend = useGuardedMutation({
     mutationFn: () =>
       call(requestEndpoints.extendRequest, { body: { id: request.id, until: endOfDay(day) } }),
@@ -57,7 +56,7 @@ function ExtendForm({ request, onClose }: ExtendDialogProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isDay) extend.start()
+        extend.start()
       }}
     >
       <DayField
@@ -67,10 +66,9 @@ function ExtendForm({ request, onClose }: ExtendDialogProps) {
         most={most}
         onChoose={setDay}
         help={text('request.until_hint')}
-        error={isDay ? undefined : text('request.date_error')}
       />
       <ErrorLine message={extend.error ? errorText(extend.error, text) : undefined} />
-      <Button type="submit" isWide isBusy={extend.isPending} disabled={!isDay}>
+      <Button type="submit" isWide isBusy={extend.isPending}>
         {text('common.save')}
       </Button>
     </form>

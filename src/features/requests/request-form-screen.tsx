@@ -173,7 +173,7 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
         />
         <AccountField
           labelKey="request.account_label"
-          titleKey="account.select.title"
+          titleKey="account.select.title_credit"
           wallets={wallets}
           wallet={account}
           onChoose={({ id }) => change({ accountId: id })}

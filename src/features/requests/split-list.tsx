@@ -77,17 +77,19 @@ export function SplitList({ draft, shared, currency, onChange }: SplitListProps)
               <Avatar name={person.kind === 'wallet' ? person.name : ''} />
             </span>
             <Texts name={nameOf(person)} caption={detailsOf(person)} />
-            {hasParts &&
-              partOf(nameOf(person), shared.parts[n] ?? 0n, person.part, (typed) =>
-                typePart(person, typed),
-              )}
-            <IconButton
-              label={text('split.remove_label', { name: nameOf(person) })}
-              on="card"
-              onClick={() => remove(person)}
-            >
-              <Icon of={X} size={20} />
-            </IconButton>
+            <span className={styles.ends}>
+              {hasParts &&
+                partOf(nameOf(person), shared.parts[n] ?? 0n, person.part, (typed) =>
+                  typePart(person, typed),
+                )}
+              <IconButton
+                label={text('split.remove_label', { name: nameOf(person) })}
+                on="card"
+                onClick={() => remove(person)}
+              >
+                <Icon of={X} size={20} />
+              </IconButton>
+            </span>
           </li>
         ))}
       </ul>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
-import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { isZeroAmount } from '../../../contract/rules/money.ts'
 import { type MoneyRequest, requestEndpoints } from '../../../contract/calls/requests.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
 import { errorText } from '../../kernel/texts/error-text.ts'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 
 interface WithdrawDialogProps {
@@ -16,7 +17,8 @@ interface WithdrawDialogProps {
 
 /** Asks before a request is withdrawn; what is paid stays paid. */
 export function WithdrawDialog({ isOpen, request, onClose }: WithdrawDialogProps) {
-  const { text, language } = useTexts()
+  const { text } = useTexts()
+  const shownMoney = useShownMoney()
   const queryClient = useQueryClient()
   const { id, collected, currency_code: currency } = request
   const withdraw = useGuardedMutation({
@@ -41,9 +43,9 @@ export function WithdrawDialog({ isOpen, request, onClose }: WithdrawDialogProps
       }}
       onYes={() => withdraw.start()}
     >
-      {text('request.withdraw_descr', {
-        amount: formatMoney(collected, { currency, language }).text,
-      })}
+      {isZeroAmount(collected)
+        ? text('request.withdraw_unpaid')
+        : text('request.withdraw_descr', { amount: shownMoney(collected, { currency }).text })}
     </AskDialog>
   )
 }

@@ -111,6 +111,13 @@ function valueOf(line: TariffLine, { text, language }: Texts): string {
     return line.limit === undefined ? text('tariffs.unlimited') : money(line.limit)
   }
   const { percent = '0', weekend_percent: weekend, least, greatest, free } = line
+  // Beside a fee it says that these are amounts: the fee itself is neither.
+  const amountsOf = () => {
+    if (least !== undefined && greatest !== undefined)
+      return text('tariffs.range', { least: money(least), greatest: money(greatest) })
+    if (least !== undefined) return text('tariffs.from', { amount: money(least) })
+    return greatest !== undefined && text('tariffs.up_to', { amount: money(greatest) })
+  }
   const fee = isZeroAmount(percent)
     ? text('common.no_fee')
     : text('tariffs.percent', { percent: percentOf(percent) })
@@ -118,8 +125,7 @@ function valueOf(line: TariffLine, { text, language }: Texts): string {
     fee,
     weekend !== undefined && text('tariffs.weekend', { percent: percentOf(weekend) }),
     free !== undefined && text('tariffs.free', { amount: money(free) }),
-    least !== undefined && text('tariffs.from', { amount: money(least) }),
-    greatest !== undefined && text('tariffs.up_to', { amount: money(greatest) }),
+    amountsOf(),
   ]
   return parts.filter((part) => part !== false).join(', ')
 }

@@ -1,7 +1,10 @@
 import { PiggyBank, TrendingUp } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { isZeroAmount } from '../../../contract/rules/money.ts'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
+import { potsQuery } from '../../shared/pots/pots.queries.ts'
 import { MainCurrencyChoice } from '../../shared/wallet/main-currency-choice.tsx'
 import { accountColour, ShareBar } from '../../shared/wallet/share-bar.tsx'
 import { useTotalLabel, useTotalMoney } from '../../shared/wallet/use-total.ts'
@@ -41,6 +44,13 @@ function Content(shown: ShownTotal) {
   const label = useTotalLabel(shown)
   const time = total.rates_at === undefined ? undefined : formatAge(new Date(total.rates_at), words)
   const canChoose = useCapability(ADDITIONS)
+  const { data: pots } = useQuery({ ...potsQuery, enabled: total.pots !== undefined })
+  const { currency_code: main } = total
+  // What pots hold in the main currency is no approximation.
+  const writePots = (amount: string) =>
+    pots?.results.every(({ currency_code }) => currency_code === main)
+      ? shownMoney(amount, { currency: main })
+      : write(amount).parts
   const counted = accounts.filter((account) => !leftOut.includes(account))
   return (
     <div className={stack.gap4}>
@@ -61,7 +71,8 @@ function Content(shown: ShownTotal) {
         {counted.map((account) => {
           const { id, currency_code: currency, balance } = account
           const part = total.parts.find(({ account_id }) => account_id === id)
-          const isConverted = currency !== total.currency_code
+          // No rate makes an empty account worth more or less.
+          const isConverted = currency !== total.currency_code && !isZeroAmount(balance)
           const money = shownMoney(balance, { currency })
           return (
             <li key={id}>
@@ -96,7 +107,7 @@ function Content(shown: ShownTotal) {
             }
             title={text('total.pots')}
             caption={text('total.pots_count', { count: String(total.pots.count) })}
-            trailing={<Amount parts={write(total.pots.amount).parts} />}
+            trailing={<Amount parts={writePots(total.pots.amount)} />}
           />
         </Link>
       )}

@@ -25,7 +25,7 @@ export function RequestAnswers({ request }: { request: OpenedRequest }) {
   const dates = useDateWords()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { token, name, is_asked: isAsked, is_blocked: isBlocked } = request
+  const { token, name, is_asked: isAsked } = request
   const settle = () => queryClient.invalidateQueries({ queryKey: ['requests'] })
   const leave = (words: string) => {
     showToast(words)
@@ -40,14 +40,6 @@ export function RequestAnswers({ request }: { request: OpenedRequest }) {
       leave(text('request.in_later_done', { date: formatDateTimeWithin(at, dates) })),
     onSettled: settle,
   })
-  const block = useGuardedMutation({
-    mutationFn: (is_blocked: boolean) =>
-      call(requestEndpoints.blockAsker, { body: { token, is_blocked } }),
-    onSuccess: (_, isOn) =>
-      showToast(text(isOn ? 'request.in_block_done' : 'request.in_unblock_done')),
-    onSettled: settle,
-  })
-  const error = later.error ?? block.error
   return (
     <div className={styles.answers} role="group" aria-label={text('request.in_more')}>
       {isAsked && (
@@ -75,6 +67,26 @@ export function RequestAnswers({ request }: { request: OpenedRequest }) {
           </Button>
         </div>
       )}
+      <ErrorLine message={later.error ? errorText(later.error, text) : undefined} />
+      <BlockAnswer request={request} />
+    </div>
+  )
+}
+
+/** Whether the owner wants requests of this person, also where this one is over. */
+export function BlockAnswer({ request }: { request: OpenedRequest }) {
+  const { text } = useTexts()
+  const queryClient = useQueryClient()
+  const { token, is_blocked: isBlocked } = request
+  const block = useGuardedMutation({
+    mutationFn: (is_blocked: boolean) =>
+      call(requestEndpoints.blockAsker, { body: { token, is_blocked } }),
+    onSuccess: (_, isOn) =>
+      showToast(text(isOn ? 'request.in_block_done' : 'request.in_unblock_done')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['requests'] }),
+  })
+  return (
+    <>
       <Button
         kind={isBlocked ? 'plain' : 'dangerPlain'}
         isWide
@@ -83,8 +95,8 @@ export function RequestAnswers({ request }: { request: OpenedRequest }) {
       >
         {text(isBlocked ? 'request.in_unblock_btn' : 'request.in_block_btn')}
       </Button>
-      <ErrorLine message={error ? errorText(error, text) : undefined} />
-    </div>
+      <ErrorLine message={block.error ? errorText(block.error, text) : undefined} />
+    </>
   )
 }
 

@@ -21,6 +21,7 @@ import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { OpenAccount } from './refused-payment.tsx'
+import { BlockAnswer } from './request-answers.tsx'
 import { RequestForm } from './request-form.tsx'
 import stack from '../../ui/styles/stack.module.css'
 import styles from './request-sheet.module.css'
@@ -108,6 +109,7 @@ function Opened({ request, wallets, onClose }: OpenedProps) {
       <Head request={request} />
       <Notice role="status">{words}</Notice>
       <Close onClose={onClose} />
+      <BlockAnswer request={request} />
     </div>
   )
   if (state === 'paid') {

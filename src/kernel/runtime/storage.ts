@@ -8,6 +8,7 @@ import { report } from './report.ts'
 const KEYS = {
   token: 'session',
   'app-lock': 'session',
+  'session-loss': 'session',
   'sent-acts': 'kept',
   'tab-id': 'kept',
   'sealed-drafts': 'kept',

@@ -44,6 +44,23 @@ it('the session follows a logout in another tab, a cleared storage too', () => {
   }
 })
 
+it('a session that another tab has lost ends for the same reason here, and one that it left does not', () => {
+  const listener = vi.fn<Parameters<typeof onSessionChange>[0]>()
+  const stop = onSessionChange(listener)
+  for (const reason of ['pins', undefined]) {
+    startSession('secret')
+    otherTab(() => {
+      if (reason !== undefined) localStorage.setItem('session-loss', reason)
+      localStorage.removeItem('token')
+    })
+  }
+  expect(listener.mock.calls.map(([change]) => change)).toEqual([
+    { type: 'ended', reason: 'pins', isElsewhere: true },
+    { type: 'ended', reason: 'logout', isElsewhere: true },
+  ])
+  stop()
+})
+
 it('the session follows a session that another tab started, as a new owner when it had one', () => {
   const listener = vi.fn<Parameters<typeof onSessionChange>[0]>()
   const stop = onSessionChange(listener)

@@ -4,6 +4,8 @@ import { report } from '../runtime/report.ts'
 import { store } from '../runtime/store.ts'
 
 const TOKEN_KEY = 'token'
+/** Tells the other tabs how the session was lost. */
+const LOSS_KEY = 'session-loss'
 /** Begins what is stored in place of the token of an app that locks itself. */
 const SEAL = 'sealed:'
 
@@ -44,6 +46,7 @@ export function isSignedIn(): boolean {
 
 /** Stores the token in memory and local storage, and asks the browser for persistent storage. */
 export function startSession(token: string): void {
+  localStore.remove(LOSS_KEY)
   keep(token)
   store.set(tokenAtom, token)
   navigator.storage?.persist?.().catch((error: unknown) => report('storage.persist', error))
@@ -52,6 +55,9 @@ export function startSession(token: string): void {
 /** Deletes the token everywhere and notifies the listeners; does nothing without a session. */
 export function endSession(reason: SessionEnd): void {
   if (stored === undefined) return
+  // Before the token, whose removal the other tabs follow.
+  if (reason === 'logout') localStore.remove(LOSS_KEY)
+  else localStore.write(LOSS_KEY, reason)
   localStore.remove(TOKEN_KEY)
   localStore.remove('app-lock')
   stored = undefined
@@ -89,7 +95,7 @@ export function watchOtherTabs(): void {
     const hadSession = stored !== undefined
     stored = next
     if (isSame) return
-    if (hadSession) forget('logout', true)
+    if (hadSession) forget(next === undefined ? readLoss() : 'logout', true)
     if (next === undefined || isSeal(next)) return
     store.set(tokenAtom, next)
     tell({ type: 'started-elsewhere' })
@@ -99,6 +105,11 @@ export function watchOtherTabs(): void {
 function keep(value: string): void {
   stored = value
   localStore.write(TOKEN_KEY, value)
+}
+
+function readLoss(): SessionEnd {
+  const kept = localStore.read(LOSS_KEY)
+  return SESSION_LOSSES.find((loss) => loss === kept) ?? 'logout'
 }
 
 function isSeal(value: string | undefined): boolean {

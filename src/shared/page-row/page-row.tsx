@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import type { Content } from '../../ui/content/content.ts'
+import { WholeTitle } from '../../ui/list/whole-title.tsx'
 
 interface PageRowProps {
   to: NonNullable<LinkProps['to']>
@@ -23,7 +24,7 @@ export function PageRow({ to, icon, title, caption }: PageRowProps) {
               <Icon of={icon} size={20} />
             </SymbolDisc>
           }
-          title={title}
+          title={<WholeTitle>{title}</WholeTitle>}
           caption={caption}
           end={<Icon of={ChevronRight} size={20} />}
         />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { useClock } from '../../kernel/runtime/clock.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import { Fact } from '../../ui/list/fact-list.tsx'
@@ -10,8 +11,8 @@ import { maskedPhone } from '../phone-entry/masked-phone.ts'
 import { useCountryList } from '../phone-entry/use-country-list.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
 import { planAct, type PlannedAct } from './plan-act.ts'
-import { firstDatesOf } from './plan-when.ts'
-import { plansQuery } from './plans.queries.ts'
+import { firstDatesOf, nextDatesOf, tomorrowIn } from './plan-when.ts'
+import { planRunsQuery, plansQuery } from './plans.queries.ts'
 import { useWhenWords } from './use-when-words.ts'
 import textStyle from '../../ui/styles/text-style.module.css'
 
@@ -76,17 +77,18 @@ export function PlanModal({ plan, onClose, onPlaced }: PlanModalProps) {
 
 function PlanSummary({ plan }: { plan: ShownPlan }) {
   const { text, language } = useTexts()
-  const { writeDay, writeWhen, writeUntil } = useWhenWords()
+  const { writeDay, writeWhen, writeEnd } = useWhenWords()
   const { data: profile } = useQuery(profileQuery)
   const { data } = useQuery(plansQuery)
   const countries = useCountryList()
-  const { act, name, phone, from, fromCurrency, currency, fee, zone } = plan
+  const { act, name, phone, from, fromCurrency, currency, fee } = plan
   const money = formatMoney(act.amount, { currency, language })
   const most =
     act.max_amount === undefined
       ? undefined
       : formatMoney(act.max_amount, { currency: fromCurrency, language }).text
-  const dates = firstDatesOf(act, data?.time_zone ?? zone)
+  const { isChanged, dates } = usePlanDates(plan)
+  const end = writeEnd(act)
   const isExchange = act.kind === 'exchange'
   const at = data?.times[0] ?? '09:00'
   const writeFee = () => {
@@ -114,8 +116,10 @@ function PlanSummary({ plan }: { plan: ShownPlan }) {
       facts={
         <>
           <Fact name={text('plan.fact_when')}>{`${writeWhen(act)}, ${at}`}</Fact>
-          <Fact name={text('plan.fact_dates')}>{dates.map(writeDay).join(', ')}</Fact>
-          {act.every !== 'once' && <Fact name={text('common.until')}>{writeUntil(act)}</Fact>}
+          <Fact name={text(isChanged ? 'plan.dates_title' : 'plan.fact_dates')}>
+            {dates.map(writeDay).join(', ')}
+          </Fact>
+          {act.every !== 'once' && <Fact name={end.name}>{end.value}</Fact>}
           <Fact name={text('common.from')}>{from}</Fact>
           <Fact name={text('common.fee')}>{writeFee()}</Fact>
           {act.note !== undefined && act.note !== '' && (
@@ -133,4 +137,19 @@ function PlanSummary({ plan }: { plan: ShownPlan }) {
       {act.kind === 'pot' && <p className={textStyle.caption}>{text('plan.confirm_pot')}</p>}
     </PaymentSummary>
   )
+}
+
+/** Returns the days that a plan comes to next, as it is going to be; of one that is changed none that is over. */
+function usePlanDates({ act, zone: ownZone }: ShownPlan) {
+  const { data } = useQuery(plansQuery)
+  const zone = data?.time_zone ?? ownZone
+  const tomorrow = useClock((now) => tomorrowIn(zone, new Date(now)))
+  const plan = data?.results.find(({ id }) => id === act.id)
+  const { data: runs } = useQuery({
+    ...planRunsQuery(act.id ?? ''),
+    enabled: act.id !== undefined,
+  })
+  if (!plan) return { isChanged: false, dates: firstDatesOf(act, zone) }
+  const past = runs?.results.map(({ on }) => on) ?? []
+  return { isChanged: true, dates: nextDatesOf(act, zone, { plan, past, tomorrow }) }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Plan } from '../../../contract/calls/plans.ts'
 import {
   addDays,
   addMonths,
@@ -42,9 +43,35 @@ export function proposeFirst(every: PlanInterval, tomorrow: CalendarDate): Calen
   return day === 1 ? tomorrow : addMonths(addDays(tomorrow, 1 - day), 1)
 }
 
-/** Returns the first days of a plan. */
+/** Returns the first days of a new plan. */
 export function firstDatesOf(when: PlanWhen, zone: string): readonly CalendarDate[] {
   const { every, first_on: first, until_on: until, times } = when
   const most = Math.min(DATES_SHOWN, times ?? DATES_SHOWN)
   return listPlanDates({ every, first, until, zone }, first, most)
+}
+
+/** What is known of a plan that is changed. */
+interface ChangedPlan {
+  plan: Pick<Plan, 'every' | 'first_on' | 'next' | 'skipped'>
+  /** Days on which it ran or was skipped. */
+  past: readonly CalendarDate[]
+  tomorrow: CalendarDate
+}
+
+/** Returns the next days of a plan with other days than it has: none that is over, and of its times those that are left. */
+export function nextDatesOf(
+  when: PlanWhen,
+  zone: string,
+  { plan, past, tomorrow }: ChangedPlan,
+): readonly CalendarDate[] {
+  const { every, first_on: first, until_on: until, times } = when
+  const isKept = every === plan.every && first === plan.first_on
+  const from = (isKept ? plan.next[0]?.on : undefined) ?? tomorrow
+  const skipped = isKept ? plan.skipped : []
+  const shown = DATES_SHOWN + skipped.length
+  const spent = past.filter((day) => day < from).length
+  const most = times === undefined ? shown : Math.min(shown, times - spent)
+  return listPlanDates({ every, first, until, zone }, from, most)
+    .filter((day) => !skipped.includes(day))
+    .slice(0, DATES_SHOWN)
 }

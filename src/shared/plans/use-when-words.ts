@@ -52,10 +52,11 @@ export function useWhenWords() {
     const name = text(INTERVAL_KEYS[every])
     return `${name.charAt(0).toLowerCase()}${name.slice(1)}`
   }
-  const writeUntil = ({ until_on: until, times }: PlanWhen) => {
-    if (until !== undefined) return writeDay(until)
-    if (times !== undefined) return text('when.count_value', { count: String(times) })
-    return text('common.until_stopped')
+  /** Until when it is done, or how many times: a fact with its name. */
+  const writeEnd = ({ until_on: until, times }: PlanWhen) => {
+    if (times !== undefined) return { name: text('when.count_label'), value: String(times) }
+    const value = until === undefined ? text('common.until_stopped') : writeDay(until)
+    return { name: text('common.until'), value }
   }
-  return { writeDay, writeWhen, writeEvery, writeUntil }
+  return { writeDay, writeWhen, writeEvery, writeEnd }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endOfDay, isLastDay, lastDays } from './last-day.ts'
+import { endOfDay, isLastDay, lastDays, laterDays } from './last-day.ts'
 
 describe('the last day of a request', () => {
   const now = new Date(2026, 10, 27, 12).getTime()
@@ -16,6 +16,14 @@ describe('the last day of a request', () => {
     ['', false],
   ])('the last day of a request may be %s: %s', (day, may) => {
     expect(isLastDay(day, now)).toBe(may)
+  })
+
+  test.each([
+    ['2026-12-20T23:59:59', '2026-12-20', '2027-01-03'],
+    ['2027-02-20T23:59:59', '2027-02-20', '2027-02-25'],
+    ['2026-11-20T23:59:59', '2026-11-27', '2026-12-11'],
+  ])('a request until %s is extended from %s on, by default until %s', (until, least, usual) => {
+    expect(laterDays(until, now)).toEqual({ least, most: '2027-02-25', usual })
   })
 
   test('the last day of a request ends with its last second on this device', () => {

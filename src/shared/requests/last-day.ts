@@ -23,6 +23,24 @@ export function lastDays(now: number): { least: string; most: string; usual: str
   }
 }
 
+/**
+ * Returns between which days a request that ends at a moment may be extended, and the one that is proposed: two weeks
+ * later, from today where it has expired.
+ */
+export function laterDays(
+  until: string,
+  now: number,
+): { least: string; most: string; usual: string } {
+  const { most } = lastDays(now)
+  const end = Math.max(now, Date.parse(until) || now)
+  const earlier = (day: string) => (day < most ? day : most)
+  return {
+    least: earlier(dayAfter(end, 0)),
+    most,
+    usual: earlier(dayAfter(end, REQUEST_DAYS)),
+  }
+}
+
 /** Returns whether a day is one on which a request may end. */
 export function isLastDay(day: string, now: number): boolean {
   const { least, most } = lastDays(now)

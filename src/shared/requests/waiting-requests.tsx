@@ -39,7 +39,8 @@ export function WaitingRequests({ children }: WaitingRequestsProps) {
   )
 }
 
-function WaitingRow({ request }: { request: WaitingRequest }) {
+/** A request that waits for the owner, as a row of a list. */
+export function WaitingRow({ request }: { request: WaitingRequest }) {
   const { text } = useTexts()
   const shownMoney = useShownMoney()
   const words = useDateWords()

@@ -1,4 +1,4 @@
-import { transactionState } from '../../../contract/rules/statuses.ts'
+import { IN_REVIEW, transactionState } from '../../../contract/rules/statuses.ts'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
 
@@ -7,7 +7,8 @@ export function explanationKey({ kind, status, reason }: Transaction): TextKey |
   const state = transactionState(status)
   if (state === 'waiting') {
     if (kind === 'top_up') return 'transactions.details.topup_pending'
-    return kind === 'withdrawal' ? 'transactions.details.withdrawal_pending' : undefined
+    if (kind !== 'withdrawal') return undefined
+    return status === IN_REVIEW ? 'payout.review_descr' : 'transactions.details.withdrawal_pending'
   }
   if (state !== 'undone') return undefined
   if (kind === 'withdrawal') return 'transactions.details.returned'

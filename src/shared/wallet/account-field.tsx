@@ -1,7 +1,6 @@
 import { ChevronDown } from '@lucide/icons'
 import { useState } from 'react'
 import type { Account } from '../../../contract/calls/wallet.ts'
-import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -9,7 +8,8 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { nameAccount } from '../../kernel/lib/account-name.ts'
 import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './account-field.module.css'
-import { SelectAccount } from './select-account.tsx'
+import { AccountLine } from './account-line.tsx'
+import { type AccountTitleKey, SelectAccount } from './select-account.tsx'
 
 interface AccountFieldProps {
   /** Label of the account's role, such as the one to top up. */
@@ -20,7 +20,7 @@ interface AccountFieldProps {
     | 'pots.account_label'
     | 'request.account_label'
     | 'address.account'
-  titleKey: 'account.select.title' | 'account.select.title_topup'
+  titleKey: AccountTitleKey
   wallets: readonly Account[]
   wallet: Account
   onChoose: (wallet: Account) => void
@@ -34,11 +34,9 @@ interface AccountFieldProps {
 export function AccountField(props: AccountFieldProps) {
   const { labelKey, titleKey, wallets, wallet, onChoose, isReadOnly = false } = props
   const { text } = useTexts()
-  const shownMoney = useShownMoney()
   const [isOpen, setIsOpen] = useState(false)
   const code = wallet.currency_code
   const name = nameAccount(wallet, wallets)
-  const balance = shownMoney(wallet.balance, { currency: code }).text
   return (
     <>
       <button
@@ -54,9 +52,7 @@ export function AccountField(props: AccountFieldProps) {
         <span className={styles.texts}>
           <span className={textStyle.caption}>{text(labelKey)}</span>
           <span> </span>
-          <span className={styles.value} translate="no">
-            {`${name} · ${balance}`}
-          </span>
+          <AccountLine account={wallet} wallets={wallets} />
           <VisuallyHidden>{text('account.select.change_btn', { code: name })}</VisuallyHidden>
         </span>
         <Icon of={ChevronDown} className={styles.chevron} size={20} />

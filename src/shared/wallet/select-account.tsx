@@ -7,10 +7,16 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Panel } from '../../ui/dialog/panel.tsx'
 import { AccountList } from './account-list.tsx'
 
+/** What a chosen account does: it is debited, credited or topped up. */
+export type AccountTitleKey =
+  | 'account.select.title'
+  | 'account.select.title_credit'
+  | 'account.select.title_topup'
+
 interface SelectAccountProps {
   isOpen: boolean
   onClose: () => void
-  titleKey: 'account.select.title' | 'account.select.title_topup'
+  titleKey: AccountTitleKey
   wallets: readonly Account[]
   chosenId: string | undefined
   onChoose: (wallet: Account) => void

@@ -18,7 +18,7 @@ interface WalletLinkProps {
   onClick?: () => void
 }
 
-/** A wallet as a row that leads to it: symbol, code, currency and balance. */
+/** A wallet as a row that leads to it: symbol, code, currency or what is set aside of it, and balance. */
 export function WalletLink({ wallet, wallets, onClick }: WalletLinkProps) {
   const shownMoney = useShownMoney()
   const { text } = useTexts()
@@ -32,9 +32,11 @@ export function WalletLink({ wallet, wallets, onClick }: WalletLinkProps) {
         leading={<CurrencyDisc code={code} />}
         title={nameAccount(wallet, wallets)}
         caption={
-          <span className={styles.name}>
-            {aside ? text('common.set_aside', { amount: aside }) : nameOf(code)}
-          </span>
+          aside ? (
+            text('common.set_aside', { amount: aside })
+          ) : (
+            <span className={styles.name}>{nameOf(code)}</span>
+          )
         }
         trailing={<Amount parts={money} />}
         end={<Icon of={ChevronRight} size={20} />}

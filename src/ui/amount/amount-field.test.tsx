@@ -80,7 +80,6 @@ describe('amount field', () => {
     ['1e5', '1e5', '1e5', '1e5', 'No amount'],
     ['-100', '-100', '-100', '-100', 'No amount'],
     ['1.2.3', '1,2,3', '1.2.3', '1.2.3', 'No amount'],
-    ['1,234.5', '1,234,5', '1.234.5', '1.234.5', 'No amount'],
     [
       '1234567890123',
       '1\u00a0234\u00a0567\u00a0890\u00a0123',
@@ -95,6 +94,39 @@ describe('amount field', () => {
     const en = open({ language: 'en' })
     en.type(typed)
     expect([en.input.value, en.value(), en.told()]).toEqual([english, given, told])
+  })
+
+  it.each([
+    ['1,500', '1,500', '1500', ''],
+    ['1,234.56', '1,234.56', '1234.56', ''],
+    ['1,234,567.8', '1,234,567.8', '1234567.8', ''],
+    ['12345,6', '12,345.6', '12345.6', ''],
+    ['1,50', '1.50', '1.50', ''],
+    ['0,500', '0.500', '0,500', 'Too many decimals'],
+    ['1,2345', '1.2345', '1,2345', 'Too many decimals'],
+    ['1,23,4', '1,23,4', '1,23,4', 'No amount'],
+    ['1,23.4', '1,23.4', '1,23.4', 'No amount'],
+  ])('typed with commas in English %j shows %j, is %j, told %j', (typed, shown, given, told) => {
+    const field = open({ language: 'en' })
+    field.type(typed)
+    expect([field.input.value, field.value(), field.told()]).toEqual([shown, given, told])
+  })
+
+  it('a comma typed in English before three digits is refused where it could part six decimals', () => {
+    const { input, type, value, told } = open({ language: 'en', decimals: 6, currency: 'USDC' })
+    type('1,500')
+    expect([input.value, told()]).toEqual(['1,500', 'No amount'])
+    type('.5')
+    expect([input.value, value(), told()]).toEqual(['1,500.5', '1500.5', ''])
+  })
+
+  it('amount field deletes a digit of a group whose comma was typed, and no comma', () => {
+    const { input, type, value } = open({ language: 'en' })
+    type('1,234')
+    edit(input, 'deleteContentBackward')
+    expect([input.value, value()]).toEqual(['123', '123'])
+    type('5')
+    expect([input.value, input.selectionStart, value()]).toEqual(['1,235', 5, '1235'])
   })
 
   it('amount field keeps and refuses decimals of a currency without them, until they are deleted', () => {

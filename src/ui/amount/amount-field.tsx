@@ -72,8 +72,8 @@ export function AmountField(props: AmountFieldProps) {
     setRefused(undefined)
     if (amount !== value) onChange(amount)
   }
-  // With other decimals the same text may be an amount or none.
-  const readAgain = useEffectEvent(() => type(plain))
+  // With other decimals the same text may be an amount or none; other languages group by other signs.
+  const readAgain = useEffectEvent(() => type(refusal ? plain : amountOf(plain)))
   const lastNotation = useRef(notation)
   useEffect(() => {
     if (lastNotation.current !== notation) readAgain()

@@ -6,13 +6,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { NUMBER_RULES } from '../../../texts/language-rules.ts'
+import type { NumberLanguage } from '../../../contract/rules/money-format.ts'
 import {
   type AmountNotation,
   type AmountRefusal,
   insertPasted,
-  plainOf,
   showPlain,
+  splitPlain,
 } from '../../../contract/rules/typed-money.ts'
 import { editedAmount } from './edited-amount.ts'
 
@@ -35,36 +35,34 @@ interface AmountInputProps extends AmountNotation {
 export function AmountInput(props: AmountInputProps) {
   const { plain, onType, onRefuse, input: rest, language, decimals } = props
   const notation = { language, decimals }
-  const { group } = NUMBER_RULES[language]
   const input = useRef<HTMLInputElement>(null)
-  const [caret, setCaret] = useState<{ behind: number }>()
+  const [caret, setCaret] = useState<{ place: number }>()
   // Text of an input method that is not finished: it is read but not rewritten.
   const [composing, setComposing] = useState<{ text: string; base: string }>()
 
   useLayoutEffect(() => {
     const { current: element } = input
     if (!caret || composing || !element || element !== document.activeElement) return
-    const at = findPlace(element.value, caret.behind, group)
-    element.setSelectionRange(at, at)
-  }, [caret, composing, group])
+    element.setSelectionRange(caret.place, caret.place)
+  }, [caret, composing])
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
     const { value, selectionStart, selectionEnd, readOnly } = event.currentTarget
     if (readOnly) return
-    const before = plainOf(value.slice(0, selectionStart ?? value.length), language)
-    const after = plainOf(value.slice(selectionEnd ?? value.length), language)
-    const text = event.clipboardData.getData('text')
-    const result = insertPasted({ before, after }, text, notation)
+    const selection = { start: selectionStart ?? value.length, end: selectionEnd ?? value.length }
+    const parts = splitPlain(plain, selection, language)
+    const result = insertPasted(parts, event.clipboardData.getData('text'), notation)
     if ('refusal' in result) return onRefuse(result.refusal, plain)
     onType(result.plain)
-    setCaret({ behind: after.length })
+    setCaret({ place: findPlace(result.plain, parts.after.length, language) })
   }
   const read = (element: HTMLInputElement, event: Event, base: string) => {
     const { value, selectionEnd } = element
     const end = selectionEnd ?? value.length
     const result = editedAmount({ value, end, event, plain: base, notation })
-    setCaret({ behind: result.behind })
+    const left = 'plain' in result ? result.plain : base
+    setCaret({ place: findPlace(left, result.behind, language) })
     if (!('refusal' in result)) return onType(result.plain)
     // A part of it may have been accepted while it was composed.
     if (base !== plain) onType(base)
@@ -95,11 +93,14 @@ export function AmountInput(props: AmountInputProps) {
   )
 }
 
-/** Returns the position in a displayed text that has so many plain characters after it. */
-function findPlace(shown: string, behind: number, group: string): number {
-  let place = shown.length
-  for (let left = behind; left > 0 && place > 0; place--) {
-    if (shown.charAt(place - 1) !== group) left--
+/** Returns the last position in the displayed text that has so many plain characters after it. */
+function findPlace(plain: string, behind: number, language: NumberLanguage): number {
+  let place = showPlain(plain, language).length
+  while (
+    place > 0 &&
+    splitPlain(plain, { start: place, end: place }, language).after.length < behind
+  ) {
+    place--
   }
   return place
 }

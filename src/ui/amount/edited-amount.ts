@@ -1,11 +1,12 @@
 import {
   type AmountNotation,
   type AmountRefusal,
+  dropGroups,
   dropLeadingZeros,
   insertPasted,
-  plainOf,
   plainSign,
   showPlain,
+  splitPlain,
 } from '../../../contract/rules/typed-money.ts'
 
 /** What a browser did to the text of an amount's input. */
@@ -34,15 +35,22 @@ export function editedAmount({ value, end, event, plain, notation }: Edit): Edit
   const isReplaced = kindOf(event) === undefined
   const behind = value.length - end
   const start = isReplaced ? 0 : commonStart(shown, value, Math.min(end, shown.length - behind))
-  const left = plainOf(value.slice(0, start), language)
-  const right = isReplaced ? '' : plainOf(value.slice(end), language)
   const typed = isReplaced ? value : value.slice(start, end)
+  const parts = isReplaced
+    ? { before: '', after: '' }
+    : splitPlain(plain, { start, end: shown.length - behind }, language)
   if (Array.from(typed).length > 1) {
-    const result = insertPasted({ before: left, after: right }, typed, notation)
-    return { ...result, behind: right.length }
+    return { ...insertPasted(parts, typed, notation), behind: parts.after.length }
   }
-  const next = dropLeadingZeros(left + plainSign(typed) + right)
-  const isOnGroup = typed === '' && next === plain && value.length < shown.length
+  const sign = plainSign(typed, language)
+  const joined = dropGroups(plain)
+  // The commas of typed groups go with a deletion and with the decimal sign.
+  const isJoined = joined !== plain && (sign === '' || sign === '.')
+  const [left, right] = isJoined
+    ? [parts.before.replaceAll(',', ''), parts.after.replaceAll(',', '')]
+    : [parts.before, parts.after]
+  const next = dropLeadingZeros(left + sign + right)
+  const isOnGroup = typed === '' && next === joined && value.length < shown.length
   if (!isOnGroup) return { plain: next, behind: right.length }
   // The separator of a group belongs to the digit beside it.
   return kindOf(event) === 'deleteContentForward'

@@ -26,17 +26,19 @@ export function MonthBar({ focused, onFocusDay, texts, hasYears = false }: Month
       <span className={styles.month} aria-live="polite">
         {texts.month(focused)}
       </span>
-      {steps.map(({ months, label, icon, isYear }) => (
-        <span key={label} className={isYear && !hasYears ? styles.year : undefined}>
-          <IconButton
-            label={label}
-            on="bare"
-            onClick={() => onFocusDay(shiftMonths(focused, months))}
-          >
-            <Icon of={icon} size={20} />
-          </IconButton>
-        </span>
-      ))}
+      <span className={styles.steps}>
+        {steps.map(({ months, label, icon, isYear }) => (
+          <span key={label} className={isYear && !hasYears ? styles.year : undefined}>
+            <IconButton
+              label={label}
+              on="bare"
+              onClick={() => onFocusDay(shiftMonths(focused, months))}
+            >
+              <Icon of={icon} size={20} />
+            </IconButton>
+          </span>
+        ))}
+      </span>
     </div>
   )
 }

@@ -7,10 +7,22 @@ import {
 import { listAccounts } from '../../../server/domain/ledger/accounts.ts'
 import { giveOpeningBalances } from '../../../server/sandbox/opening-balances.ts'
 import { readFilter } from '../../../server/domain/history/filter.ts'
+import { pageStatement } from '../../../server/domain/history/page-statement.ts'
 import { transactionNumber } from '../../../server/domain/ledger/transaction-number.ts'
 import { listTransactions } from '../../../server/domain/history/transactions.ts'
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { createOwner, NOON } from '../support/ledger-world.ts'
+
+interface ExplainedNode {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: ExplainedNode[]
+}
+
+function listNodes(plan: ExplainedNode): ExplainedNode[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(listNodes)]
+}
 
 const NUMBER = /^[DPXC]-[2-9ACDEHKLMNPQRTWXY]{4}-[2-9ACDEHKLMNPQRTWXY]{4}$/
 
@@ -74,6 +86,32 @@ describe.each(testEngines)('rows of the history (%s)', (engine) => {
       expect(lines).not.toMatch(/Sort/)
       expect(lines.slice(lines.indexOf('wallet_transaction_account'))).not.toMatch(/Filter/)
     }
+  })
+
+  test('a page of the history reads the transfers of its exchanges alone', async () => {
+    const db = database()
+    const userId = await open()
+    const query = { limit: '200' }
+    const { results } = await listTransactions(db, { userId, language: 'ru', query })
+    const exchanges = results.filter(({ kind }) => kind === 'exchange')
+    expect(exchanges.length).toBeGreaterThan(0)
+    const statement = pageStatement('user_id = $1', 1)
+    const [row] = await db.transaction(async (tx) => {
+      // Tables of a few rows are read whole unless that is forbidden.
+      for (const kind of ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan']) {
+        await tx.query(`SET LOCAL enable_${kind} = off`)
+      }
+      return tx.query<{ 'QUERY PLAN': { Plan: ExplainedNode }[] }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
+        [userId, results.length, 0],
+      )
+    })
+    const nodes = row?.['QUERY PLAN'].flatMap(({ Plan: plan }) => listNodes(plan)) ?? []
+    const reads = nodes.filter((node) => node['Relation Name'] === 'transfer')
+    expect(reads).toHaveLength(1)
+    const read = reads.map((node) => node['Actual Rows'] * node['Actual Loops'])
+    // Rows are those of a loop on average, rounded.
+    expect(read[0]).toBeLessThanOrEqual(exchanges.length)
   })
 
   test('an account keeps its first number, and no other account gets it', async () => {

@@ -16,6 +16,7 @@ import type {
   StatementPart,
   StatementRow,
 } from '../../../server/domain/history/statement-source.ts'
+import { potName } from '../../../server/domain/history/statement-text.ts'
 import { rounds } from '../../support/test-duration.ts'
 import {
   type ReadAccount,
@@ -198,6 +199,24 @@ describe('texts of people in files', () => {
       text.replace(/(<Amt [^>]*>\d+)\.\d+/, '$1.000001'),
     ]
     for (const one of wrong) await expect(requireValidCamt(one)).rejects.toThrow('not valid')
+  })
+
+  test('OFX and QIF name a movement without a person by what it was, and camt.053 names nobody', async () => {
+    const moves = [{ amount: -1n, minute: 0, counterparty: '', note: '', isReturn: false }]
+    const ofx = (await write(writeOfx, moves, 2)).text
+    const told = readOfx(ofx, 2)[0]?.entries[0]?.words
+    expect(ofx).toContain(`<NAME>${told}</NAME>`)
+    expect((await write(writeQif, moves, 2)).text).toContain(`\r\nP${told}\r\n`)
+    expect((await write(writeCamt053, moves, 2)).text).not.toContain('<Nm>•••</Nm>')
+  })
+
+  test('what is reserved of an account has its name in the language of the file', async () => {
+    const pot = { name: undefined, accountId: 'a' }
+    const reserve = { id: 'b', currency_code: 'JPY', number: '374708788498', decimals: 0, pot }
+    expect([potName(reserve, 'ru'), potName(reserve, 'en')]).toEqual([
+      'Отложено для обмена',
+      'Set aside for an exchange',
+    ])
   })
 
   test('OFX and QIF have the note whole, unless both names and notes are long', async () => {

@@ -78,7 +78,7 @@ describe.each(testEngines)('the reconciliation in the office (%s)', (engine) => 
     expect(html).toContain('1,934.50\u00A0RUB')
     expect(html).toContain('−700.00\u00A0RUB')
     expect(html).toContain('Missing here')
-    expect(html).toContain('The day cannot be closed: 1 unresolved differences.')
+    expect(html).toContain('Unresolved differences: 1. The day cannot be closed')
     expect(html).not.toContain('<script>alert')
     expect((await finance.get('/reconciliation')).html).toContain('ЮKassa · 1')
     expect((await approver.get(PATH)).html).not.toContain('Reconcile again')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../../contract/rules/calendar-date.ts'
 import { openWallet, type Wallet } from '../support/app-harness.ts'
 import { registerOwner } from '../support/app-owners.ts'
 import {
@@ -65,4 +66,23 @@ test('a day that the owner skips is none of the past while the plan is paused', 
   expect(await readRuns(wallet, token, id)).toEqual([])
   await runAt(wallet, dayAfter(wallet, 3), '10:00')
   expect(await readRuns(wallet, token, id)).toMatchObject([{ on: first_on, reason: 'owner' }])
+})
+
+test('the days ahead of a plan are one that is not skipped and the one after it, however many are skipped', async () => {
+  const { token } = await registerOwner(wallet, { isVerified: true })
+  const friend = await registerOwner(wallet, { isVerified: true })
+  const { id: recipient_id } = await findByPhone(wallet, token, friend.phone)
+  const account_id = await accountIn(wallet, token, 'USD')
+  const first_on = dayAfter(wallet, 2)
+  const transfer = { kind: 'transfer', account_id, recipient_id, amount: '10.00' }
+  await placePlan(wallet, token, { key: 'six', ...transfer, every: 'day', first_on, times: 6 })
+  const { id } = await onlyPlan(wallet, token)
+  const days = Array.from({ length: 6 }, (_, n) => addDays(first_on, n))
+  const ahead = async () => (await onlyPlan(wallet, token)).next.map(({ on }) => on)
+  expect(await ahead()).toEqual(days.slice(0, 3))
+  for (const [n, on] of days.entries()) {
+    const skip = await steerPlan(wallet, token, 'skipPlanDay', { id, version: n + 1, on })
+    expect(skip.json).toMatchObject({ status: 'success' })
+    expect(await ahead()).toEqual(days.slice(0, Math.max(3, n + 3)))
+  }
 })

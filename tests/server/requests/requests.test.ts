@@ -248,7 +248,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect((await readRequests(wallet, boris.token)).waiting).toEqual([])
     expect(await readOne(wallet, anna.token, request.id)).toEqual(before)
     await notifyOfRequests(wallet.context.db, new Date(at.getTime() + 1))
-    expect(await notices(boris.phone)).toEqual(['in', 'reminder'])
+    expect(await notices(boris.phone)).toEqual(['in', 'later'])
     expect((await readRequests(wallet, boris.token)).waiting).toHaveLength(1)
   })
 

@@ -48,6 +48,11 @@ describe.each(testEngines)('recipients of payouts on lists (%s)', (engine) => {
   }
   const caseOfPayout = (payout: { id: string }) => readPayoutCase(world, payout)
   const askConfirm = (by: TestOperator, id: string) => confirm(world, by, id)
+  /** Holds payouts in roubles above an amount in minor units. */
+  const hold = (above: number) =>
+    query(`UPDATE payout_threshold SET amount_minor = $1::bigint WHERE currency_code = 'RUB'`, [
+      above,
+    ])
   const requireEvenBooks = async () => {
     expect(await auditLedger(world.wallet.context.db)).toEqual([])
     expect(await auditHistory(world.wallet.context.db)).toEqual([])
@@ -98,10 +103,6 @@ describe.each(testEngines)('recipients of payouts on lists (%s)', (engine) => {
   test('a payout that waits for its signatures is held for a recipient who is listed meanwhile', async () => {
     await load()
     await compareAll(world.wallet.context)
-    const hold = (above: number) =>
-      query(`UPDATE payout_threshold SET amount_minor = $1::bigint WHERE currency_code = 'RUB'`, [
-        above,
-      ])
     await hold(100_00)
     const payout = await makePayout(world, { amount: '101', to: SBP })
     await hold(10_000_000_00)
@@ -119,6 +120,9 @@ describe.each(testEngines)('recipients of payouts on lists (%s)', (engine) => {
     await compareAll(world.wallet.context)
     expect((await caseOfPayout(payout))?.held_case_id).toBe(id)
     expect(await query('SELECT 1 FROM compliance_hit WHERE case_id = $1', [id])).toHaveLength(2)
+    await approver.post(`/cases/${id}/take`)
+    expect((await approver.get(`/cases/${id}`)).html).toContain('Check the data below')
+    expect((await finance.get(`/cases/${id}`)).html).toContain('Anna has taken the case')
     expect((await clear(approver, id)).status).toBe(303)
     expect(await caseOfPayout(payout)).toMatchObject({ status: 'held' })
     expect((await signLast(world, approver)).status).toBe(200)
@@ -145,10 +149,6 @@ describe.each(testEngines)('recipients of payouts on lists (%s)', (engine) => {
     const { db, clock } = world.wallet.context
     await load()
     await compareAll(world.wallet.context)
-    const hold = (above: number) =>
-      query(`UPDATE payout_threshold SET amount_minor = $1::bigint WHERE currency_code = 'RUB'`, [
-        above,
-      ])
     await hold(100_00)
     const payout = await makePayout(world, { amount: '102', to: SBP })
     await hold(10_000_000_00)

@@ -1,6 +1,7 @@
 import { formatAmount, type Minor } from '../../../../contract/rules/money.ts'
 import type { StatementAccount, StatementRow } from '../statement-source.ts'
 import { type FileHead, idOf, lastDay, wordsOf, type WriteStatement } from './file-format.ts'
+import { potName } from '../statement-text.ts'
 import { cutText, plainText, splitText } from './plain-text.ts'
 import { closingOf, totalsOf } from './statement-totals.ts'
 import { element } from './xml-text.ts'
@@ -28,8 +29,8 @@ export const writeCamt053: WriteStatement = async function* (parts, head) {
 }
 
 function openAccount(account: StatementAccount, head: FileHead): string {
-  const { dates, since, until, now, brand, owner, totals } = head
-  const { id, number, currency_code, decimals, pot } = account
+  const { dates, since, until, now, brand, owner, totals, language } = head
+  const { id, number, currency_code, decimals } = account
   const known = totalsOf(totals, id)
   const { opening, credits, debits, creditCount, debitCount } = known
   const period = element('FrDtTm', stamp(since)) + element('ToDtTm', stamp(until))
@@ -44,7 +45,7 @@ function openAccount(account: StatementAccount, head: FileHead): string {
     element('CreDtTm', stamp(now)),
     `<FrToDt>${period}</FrToDt>`,
     `<Acct><Id><Othr>${element('Id', number)}</Othr></Id>${element('Ccy', currency_code)}`,
-    element('Nm', cutText(plainText(pot?.name ?? ''), ACCOUNT_NAME)),
+    element('Nm', cutText(plainText(potName(account, language)), ACCOUNT_NAME)),
     holder && `<Ownr>${holder}</Ownr>`,
     servicer && `<Svcr><FinInstnId>${servicer}</FinInstnId></Svcr>`,
     '</Acct>\n',

@@ -74,8 +74,10 @@ export interface EntryWords {
 /** Returns what a movement says, each in one line. */
 export function wordsOf(row: StatementRow, language: Language): EntryWords {
   const { params } = row
+  const { counterparty = '' } = params
   return {
-    name: plainText(cleanKnownName(params['counterparty'] ?? '')),
+    // A name without a letter becomes dots; a movement without a person has none.
+    name: counterparty === '' ? '' : plainText(cleanKnownName(counterparty)),
     text: plainText(describeRow(row, language)),
     note: plainText(params['note'] ?? ''),
   }

@@ -1,6 +1,7 @@
 import { formatAmount } from '../../../../contract/rules/money.ts'
 import type { StatementAccount, StatementRow } from '../statement-source.ts'
 import { type FileHead, wordsOf, type WriteStatement } from './file-format.ts'
+import { potName } from '../statement-text.ts'
 import { plainText } from './plain-text.ts'
 
 const END = '\r\n'
@@ -13,13 +14,14 @@ export const writeQif: WriteStatement = async function* (parts, head) {
   const isOfMany = head.totals.size > 1
   for await (const part of parts) {
     if (part.part === 'opening') {
-      yield `${isOfMany ? nameAccount(part.account) : ''}!Type:Bank${END}`
+      yield `${isOfMany ? nameAccount(part.account, head.language) : ''}!Type:Bank${END}`
     } else if (part.part === 'row') yield writeTransaction(part.account, part.row, head)
   }
 }
 
-function nameAccount({ currency_code, number, pot }: StatementAccount): string {
-  const name = plainText([currency_code, number, pot?.name ?? ''].join(' '))
+function nameAccount(account: StatementAccount, language: FileHead['language']): string {
+  const { currency_code, number } = account
+  const name = plainText([currency_code, number, potName(account, language)].join(' '))
   return `!Account${END}N${name}${END}TBank${END}^${END}`
 }
 

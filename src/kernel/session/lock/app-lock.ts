@@ -137,6 +137,11 @@ export class WrongPinError extends Error {
 /** Thrown where no PIN opens the lock without a network. */
 export class NoPinError extends Error {}
 
+/** Returns whether a PIN opens the lock without a network. */
+export function canOpenByPin(): boolean {
+  return readLockRecord()?.byPin !== undefined
+}
+
 /** Opens the lock with the PIN alone. Throws WrongPinError, NoPinError. */
 export async function openByPin(pin: string): Promise<void> {
   const record = requireRecord()

@@ -1,0 +1,21 @@
+/** Latin capitals by the Cyrillic and Greek ones that look like them. */
+export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
+  [
+    'АAΑ',
+    'ВBΒ',
+    'ЕEΕ',
+    'КKΚ',
+    'МMΜ',
+    'НHΗ',
+    'ОOΟ',
+    'РPΡ',
+    'СC',
+    'ТTΤ',
+    'УYΥ',
+    'ХXΧ',
+    'ІIΙ',
+  ].flatMap(([cyrillic = '', latin = '', greek = '']) => [
+    [cyrillic, latin] as const,
+    [greek, latin] as const,
+  ]),
+)
