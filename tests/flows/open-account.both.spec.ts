@@ -54,7 +54,7 @@ test(
   async ({ page, signIn, request }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const { token } = await signIn()
-    // It would have the app know of the account before the press, whose button then leads to it.
+    // With it the app may know of the account before the press, and the button then leads to it.
     await refuseLive(page)
     await page.goto('/wallet')
     const card = page.getByRole('region', { name: ru('account.open.title') })
