@@ -3,6 +3,7 @@ import { dateIn, isTimeZone, momentIn } from '../../../contract/rules/zone-time.
 import type { Queryable } from '../../db/database.ts'
 import { knownTimeZone } from '../../lib/time-zone.ts'
 
+const YEAR_LENGTH = 4
 const MONTH_LENGTH = 7
 
 /** A month in a time zone. */
@@ -21,6 +22,11 @@ export function monthIn(zone: string, at: Date, name = monthOf(zone, at)): Budge
     since: momentIn(zone, first, '00:00'),
     until: momentIn(zone, addMonths(first, 1), '00:00'),
   }
+}
+
+/** Returns when the year of a moment began in a time zone. */
+export function startOfYear(zone: string, at: Date): Date {
+  return momentIn(zone, `${dateIn(zone, at).slice(0, YEAR_LENGTH)}-01-01`, '00:00')
 }
 
 /** Returns the months before one, the latest first. */

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { PersonPayments } from '../../../contract/calls/people.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
+import { startOfYear, zoneOf } from '../meaning/month.ts'
 import { Refusal } from '../refusal.ts'
 
 interface PersonPaymentsQuery {
@@ -25,7 +26,7 @@ const SENT = `SELECT w.currency_code, -w.amount_minor AS amount, w.created_at FR
       AND p.network IS NOT DISTINCT FROM k.network AND lower(p.address) IS NOT DISTINCT FROM lower(k.address)
     WHERE k.id = $1 AND k.user_id = $2`
 
-/** Returns the last payment to a kept recipient, and what they got since the year began. Throws NOT_FOUND. */
+/** Returns the last payment to a kept recipient, and what they got since the owner's year began. Throws NOT_FOUND. */
 export async function readPersonPayments(
   db: Queryable,
   { userId, id, now }: PersonPaymentsQuery,
@@ -49,7 +50,7 @@ export async function readPersonPayments(
     `SELECT sum(s.amount)::bigint AS amount, s.currency_code, c.decimals
      FROM (${SENT}) AS s JOIN currency c ON c.code = s.currency_code WHERE s.created_at >= $3
      GROUP BY s.currency_code, c.decimals, c.position ORDER BY c.position`,
-    [id, userId, new Date(Date.UTC(now.getUTCFullYear(), 0, 1))],
+    [id, userId, startOfYear(await zoneOf(db, userId), now)],
   )
   return {
     ...(last && {

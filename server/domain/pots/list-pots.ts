@@ -3,6 +3,7 @@ import type { potEndpoints } from '../../../contract/calls/pots.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { MOST_POTS } from '../../../contract/rules/pots.ts'
 import type { Queryable } from '../../db/database.ts'
+import { monthIn, zoneOf } from '../meaning/month.ts'
 import { Refusal } from '../refusal.ts'
 import { isPotMove } from './describe-move.ts'
 import { type PotRow, SELECT_POT, showPot } from './pot-row.ts'
@@ -14,7 +15,7 @@ type MovesDto = v.InferInput<(typeof potEndpoints)['potMoves']['answer']>
 /** Moves of a pot that are listed, the latest. */
 const LISTED_MOVES = 200
 
-/** Returns the open pots of an owner, the oldest first, and what payments can be rounded up to (S6). */
+/** Returns the open pots of an owner, the oldest first, with what was rounded in the owner's month, and what payments can be rounded up to (S6). */
 export async function listPots(
   db: Queryable,
   { userId, now }: { userId: string; now: Date },
@@ -23,13 +24,13 @@ export async function listPots(
     `${SELECT_POT} AND p.user_id = $1 ORDER BY p.created_at, p.id`,
     [userId],
   )
-  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+  const { since } = monthIn(await zoneOf(db, userId), now)
   const rounded = await db.query<{ id: string; amount: Minor }>(
     `SELECT p.id, coalesce(sum(g.amount_minor), 0)::bigint AS amount
      FROM pot p JOIN posting g ON g.credit_account_id = p.id
      JOIN transfer t ON t.id = g.transfer_id AND t.answer->>'move' = 'round' AND t.created_at >= $2
      WHERE p.user_id = $1 AND p.closed_at IS NULL GROUP BY p.id`,
-    [userId, month],
+    [userId, since],
   )
   const roundedOf = new Map(rounded.map(({ id, amount }) => [id, amount]))
   const currencies = await db.query<{ code: string; decimals: number; step: Minor }>(

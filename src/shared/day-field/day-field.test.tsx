@@ -79,7 +79,7 @@ describe('a field of one day', () => {
     'a field of one day shows no day for %j',
     (first) => {
       mount(<Form first={first} />)
-      expect(opener().textContent).toMatch(/День не выбран/)
+      expect(opener().textContent).toMatch(/Не выбран/)
     },
   )
 

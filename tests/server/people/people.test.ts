@@ -178,4 +178,22 @@ describe.each(testEngines)('kept recipients (%s)', (engine) => {
     })
     expect(readText(Object(json['last'])['at'])).toMatch(/^\d{4}-/)
   })
+
+  test('kept recipients tell what was paid in the year of the owner, not of UTC', async () => {
+    const year = wallet.clock.now().getUTCFullYear()
+    // 23:00 and 4:00 in Tokyo, before and after the night of the new year.
+    const comeTo = (hour: number) => {
+      const ms = Date.UTC(year, 11, 31, hour) - wallet.clock.now().getTime()
+      wallet.clock.forwardSeconds(ms / 1000)
+    }
+    comeTo(14)
+    const token = await makeOwner()
+    await wallet.call('setTimeZone', { token, body: { time_zone: 'Asia/Tokyo' } })
+    await pay(token, 'RUB', '500.00', SBP)
+    comeTo(19)
+    await pay(token, 'RUB', '700.00', SBP)
+    const { id } = await onlyKept(wallet, token)
+    const { json } = await wallet.call('personPayments', { token, query: { id } })
+    expect(json['year']).toEqual([{ amount: '700.00', currency_code: 'RUB' }])
+  })
 })

@@ -20,12 +20,13 @@ describe.each(testEngines)('payments that are rounded up (%s)', (engine) => {
     wallet = await openWallet({}, engine)
   })
   afterAll(() => wallet.close())
-  beforeEach(async () => {
+  const makeOwner = async () => {
     token = (await registerOwner(wallet, { isVerified: true })).token
     account = await accountIn(wallet, token, 'USD')
     const friend = await registerOwner(wallet, { isVerified: true })
     recipient = (await findByPhone(wallet, token, friend.phone)).id
-  })
+  }
+  beforeEach(makeOwner)
 
   const nextKey = () => `${engine} rounding ${(n += 1)}`
   const open = (body: object = {}) =>
@@ -35,6 +36,8 @@ describe.each(testEngines)('payments that are rounded up (%s)', (engine) => {
     const sending = { recipient, account, amount, key: nextKey(), changes }
     expect((await sendMoney(wallet, token, sending)).json['status']).toBe('success')
   }
+  const comeTo = (ms: number) =>
+    wallet.clock.forwardSeconds((ms - wallet.clock.now().getTime()) / 1000)
   const nextDay = async () => {
     wallet.clock.forwardSeconds(DAY_S)
     await roundUpPayments(wallet.context.db, wallet.clock.now())
@@ -59,6 +62,21 @@ describe.each(testEngines)('payments that are rounded up (%s)', (engine) => {
     const moves = await readMoves(wallet, token, id)
     expect(moves.map(({ move, amount }) => [move, amount])).toEqual([['round', '16.71']])
     expect(await readPot(wallet, token, id)).toMatchObject({ rounded: '16.71' })
+  })
+
+  test('payments that are rounded up are summed for the month of the owner, not of UTC', async () => {
+    // The middle of the next month, and 4:00 of the first day of the month after it in Tokyo.
+    const year = wallet.clock.now().getUTCFullYear()
+    const month = wallet.clock.now().getUTCMonth() + 1
+    comeTo(Date.UTC(year, month, 15, 12))
+    await makeOwner()
+    await wallet.call('setTimeZone', { token, body: { time_zone: 'Asia/Tokyo' } })
+    const id = await open()
+    await pay(12_30n)
+    await nextDay()
+    expect(await readPot(wallet, token, id)).toMatchObject({ rounded: '7.70' })
+    comeTo(Date.UTC(year, month + 1, 0, 19))
+    expect(await readPot(wallet, token, id)).toMatchObject({ rounded: '0.00' })
   })
 
   test('payments that are rounded up are rounded by one of two servers that run at the same time', async () => {

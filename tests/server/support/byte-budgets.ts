@@ -89,7 +89,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   forgot: 2_180,
   // The lock of the app: what locks it, and the page over it.
   guard: 1_360,
-  'lock-page': 3_430,
+  'lock-page': 3_490,
   topup: 3_170,
   'use-second-step': 2_010,
   withdrawal: 2_270,
