@@ -3,17 +3,18 @@
  * page's body is parsed and before any file of the app is loaded. The order of a start:
  *
  * 1. Script policy, theme, language and kind of the start, as attributes of `<html>`.
- * 2. A signed-in start requests the style of its frame, on Home also the wallets.
+ * 2. A signed-in start requests the style of its frame and the profile, on Home also the wallets.
  * 3. When the prerendered HTML is parsed and that style is loaded, the part that this start needs is
  *    placed, on Home with the balances of the last visit (`home.ts`). The browser paints it.
  * 4. After the first paint: the entry (`src/main.tsx`), loaded meanwhile with low priority, is started; the
  *    dictionary, lazy code and Inter are requested.
  * 5. The answer with the wallets, whenever it arrives, replaces skeleton or old balances.
- * 6. The entry mounts the app. Its first call for the wallets takes the response of step 2 (`early-call.ts`), and the
+ * 6. The entry mounts the app. Its first calls for wallets and profile take the responses of step 2 (`early-call.ts`), and the
  *    last press on a button of the first paint is repeated (`kept-press.ts`).
  *
  * `prerender.tsx` renders the HTML in the build (decisions 005 and 035).
  */
+import type { profileEndpoints } from '../../contract/calls/profile.ts'
 import type { walletEndpoints } from '../../contract/calls/wallet.ts'
 import type { FileRouteTypes } from '../routeTree.gen.ts'
 import { sendEarlyCall } from '../kernel/first-paint/early-call.ts'
@@ -59,8 +60,9 @@ const PAGES: Record<FirstSegment<FileRouteTypes['fullPaths']>, true> = {
   wallet: true,
 }
 
-/** Path of the call for the wallets; its type is the contract's. */
+/** Paths of the first calls; their types are the contract's. */
 const WALLETS: typeof walletEndpoints.wallet.path = '/v2/wallet'
+const PROFILE: typeof profileEndpoints.authInfo.path = '/v2/wallet/auth/info'
 
 restrictScripts()
 const start = readStart(PAGES)
@@ -71,8 +73,10 @@ root.dataset['start'] = kind
 root.lang = language
 
 const token = stored('token')
-const early =
-  kind === 'app' && isHome && token ? sendEarlyCall(WALLETS, token, language) : undefined
+const send = (path: string) =>
+  kind === 'app' && token ? sendEarlyCall(path, token, language) : undefined
+const wallets = isHome ? send(WALLETS) : undefined
+send(PROFILE)
 const hints = readHints()
 const frame = kind === 'app' ? (hints.frame ?? []).map(loadFile) : []
 const placed = Promise.all([untilParsed(start), ...frame])
@@ -80,7 +84,7 @@ const placed = Promise.all([untilParsed(start), ...frame])
   .catch(console.error)
 void placed.then(() => (kind === 'blank' ? undefined : untilPainted())).then(loadRest)
 // Without a usable answer the page stays as it is: the app's call handles it.
-if (early) void placed.then(() => globalThis.homeScript?.showAnswer(early)).catch(() => {})
+if (wallets) void placed.then(() => globalThis.homeScript?.showAnswer(wallets)).catch(() => {})
 
 watchFailedStart()
 keepPresses()

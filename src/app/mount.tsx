@@ -1,6 +1,6 @@
 import { startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { dropEarlyCall } from '../kernel/first-paint/early-call.ts'
+import { dropEarlyCalls } from '../kernel/first-paint/early-call.ts'
 import { repeatPress } from '../kernel/first-paint/kept-press.ts'
 import { nextTask } from '../kernel/runtime/next-task.ts'
 import { report } from '../kernel/runtime/report.ts'
@@ -45,7 +45,7 @@ function OnFirstCommit({ children }: { children: Elements }) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset['placing']
     document.getElementById('root')?.classList.remove('first-paint')
-    dropEarlyCall()
+    dropEarlyCalls()
     for (const it of document.querySelectorAll('#not-started, body > template')) it.remove()
     // In a later task, when the buttons have their effects.
     void nextTask().then(repeatPress)

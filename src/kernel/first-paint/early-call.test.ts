@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dropEarlyCall, sendEarlyCall, takeEarlyResponse } from './early-call.ts'
+import { dropEarlyCalls, sendEarlyCall, takeEarlyResponse } from './early-call.ts'
 
 const PATH = '/v2/wallet'
 const CALL = { path: PATH, token: 'one', language: 'ru' } as const
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  dropEarlyCall()
+  dropEarlyCalls()
 })
 
 it('the early call is sent as the app sends its calls, and its response is returned once', async () => {
@@ -27,6 +27,15 @@ it('the early call is sent as the app sends its calls, and its response is retur
   })
   expect(await takeEarlyResponse({ ...CALL, language: 'en' }, signal)).toBe(answer)
   expect(await takeEarlyResponse({ ...CALL, language: 'en' }, signal)).toBeUndefined()
+})
+
+it('several early calls are returned each to the call of its path', async () => {
+  const profile = new Response('{}')
+  sendEarlyCall(PATH, 'one', 'ru')
+  fetchMock.mockResolvedValue(profile)
+  sendEarlyCall('/v2/wallet/auth/info', 'one', 'ru')
+  expect(await takeEarlyResponse({ ...CALL, path: '/v2/wallet/auth/info' }, signal)).toBe(profile)
+  expect(await takeEarlyResponse(CALL, signal)).toBe(answer)
 })
 
 it('the early call waits for the call of its path', async () => {
@@ -42,7 +51,7 @@ it.each([
 ])('the early call is dropped for a call with %s', async (_name, change) => {
   sendEarlyCall(PATH, 'one', 'ru')
   expect(await takeEarlyResponse({ ...CALL, ...change }, signal)).toBeUndefined()
-  expect(globalThis.earlyCall).toBeUndefined()
+  expect(globalThis.earlyCalls?.size).toBe(0)
 })
 
 it('the early call is dropped when it is old', async () => {

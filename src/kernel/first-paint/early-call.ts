@@ -15,7 +15,8 @@ export interface EarlyCall {
 }
 
 declare global {
-  var earlyCall: EarlyCall | undefined
+  /** By their paths; undefined without any. */
+  var earlyCalls: Map<string, EarlyCall> | undefined
 }
 
 /** Age after which the app sends the call itself, ms. */
@@ -33,7 +34,7 @@ export function sendEarlyCall(
   const response = fetch(path, { headers, signal: controller.signal })
   // The app sends the call again after a failure.
   response.catch(() => {})
-  globalThis.earlyCall = {
+  const call: EarlyCall = {
     path,
     token,
     language,
@@ -42,20 +43,22 @@ export function sendEarlyCall(
     isShown: false,
     abort: (reason) => controller.abort(reason),
   }
-  return globalThis.earlyCall
+  globalThis.earlyCalls ??= new Map()
+  globalThis.earlyCalls.set(path, call)
+  return call
 }
 
 /**
- * Returns the response of the early call if it is the call that the app is about to send. Undefined
+ * Returns the response of the early call of the path that the app is about to call, once. Undefined
  * if there is none, it is old or it got no response: then the app sends its own.
  */
 export async function takeEarlyResponse(
   { path, token, language }: { path: string; token: string | undefined; language: Language },
   signal: AbortSignal,
 ): Promise<Response | undefined> {
-  const call = globalThis.earlyCall
-  if (call?.path !== path) return undefined
-  dropEarlyCall()
+  const call = globalThis.earlyCalls?.get(path)
+  if (!call) return undefined
+  globalThis.earlyCalls?.delete(path)
   const isSame = call.token === token && call.language === language
   if (!isSame || Date.now() - call.sentAt > MAX_AGE_MS) return undefined
   signal.addEventListener('abort', () => call.abort(signal.reason))
@@ -63,11 +66,11 @@ export async function takeEarlyResponse(
 }
 
 /** Returns whether the page shows the answer of a call that the app has not taken yet. */
-export function isEarlyAnswerShown(): boolean {
-  return globalThis.earlyCall?.isShown === true
+export function isEarlyAnswerShown(path: string): boolean {
+  return globalThis.earlyCalls?.get(path)?.isShown === true
 }
 
-/** Forgets the early call; it holds data of the owner. */
-export function dropEarlyCall(): void {
-  globalThis.earlyCall = undefined
+/** Forgets the early calls; they hold data of the owner. */
+export function dropEarlyCalls(): void {
+  globalThis.earlyCalls = undefined
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dropEarlyCall, sendEarlyCall } from './early-call.ts'
+import { dropEarlyCalls, sendEarlyCall } from './early-call.ts'
 import { showAnswer } from './show-answer.ts'
 
 const accountsOf = (...codes: string[]) =>
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
-  dropEarlyCall()
+  dropEarlyCalls()
 })
 
 async function show(body: string, status = 200, meanwhile = () => {}) {
@@ -121,7 +121,7 @@ it.each([
 it.each([
   ['the session ended', () => localStorage.removeItem('token')],
   ['another session started', () => localStorage.setItem('token', 'two')],
-  ['the app took the response', () => dropEarlyCall()],
+  ['the app took the response', () => dropEarlyCalls()],
   ['the app is mounted', () => document.getElementById('root')?.removeAttribute('class')],
 ])('the first paint shows nothing when %s meanwhile', async (_name, meanwhile) => {
   await show(answerOf(accountsOf('RUB', 'USD', 'EUR')), 200, meanwhile)

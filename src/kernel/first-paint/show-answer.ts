@@ -11,6 +11,6 @@ export async function showAnswer(call: EarlyCall): Promise<void> {
   const response = await call.response
   // The app reads the response itself.
   const answer = response.ok ? await response.clone().json() : undefined
-  if (globalThis.earlyCall !== call || stored('token') !== call.token) return
+  if (globalThis.earlyCalls?.get(call.path) !== call || stored('token') !== call.token) return
   call.isShown = placeWallets(decodeAnswer(answer), call.language)
 }
