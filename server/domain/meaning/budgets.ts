@@ -9,7 +9,7 @@ import { addOwnerEvent } from '../owner-events.ts'
 import { readGoal } from '../pots/terms.ts'
 import { setTimeZone } from '../plans/time-zone.ts'
 import { Refusal } from '../refusal.ts'
-import { daysLeft, monthIn, monthsBefore, zoneOf } from './month.ts'
+import { daysLeft, monthIn, monthsBefore, zoneOf } from '../owner-month.ts'
 import { ALL, listBudgets, readSpending, type CategorySpending } from './spending.ts'
 import { markKnown } from './warn.ts'
 

@@ -4,7 +4,7 @@ import { readFilter } from '../history/filter.ts'
 import { type FlowRow, readFlowRows } from '../history/flow-statement.ts'
 import { priceOf } from '../history/flow-statement.ts'
 import { mainCurrencyOf } from '../ledger/main-currency.ts'
-import type { BudgetMonth } from './month.ts'
+import type { BudgetMonth } from '../owner-month.ts'
 
 /** The word of all categories together. */
 export const ALL = ''

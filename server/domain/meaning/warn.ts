@@ -3,7 +3,7 @@ import { formatAmount } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { listOwnCategories } from '../categories/own-categories.ts'
 import { notify } from '../notifications/add-notification.ts'
-import { monthIn, zoneOf } from './month.ts'
+import { monthIn, zoneOf } from '../owner-month.ts'
 import { ALL, type BudgetRow, listBudgets, readSpending, type Spending } from './spending.ts'
 
 interface MarkInput {

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { PersonPayments } from '../../../contract/calls/people.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
-import { startOfYear, zoneOf } from '../meaning/month.ts'
+import { startOfYear, zoneOf } from '../owner-month.ts'
 import { Refusal } from '../refusal.ts'
 
 interface PersonPaymentsQuery {

@@ -12,7 +12,7 @@ import {
 } from '../../../server/domain/categories/rules.ts'
 import { readFlow } from '../../../server/domain/history/flow.ts'
 import { readBudgets } from '../../../server/domain/meaning/budgets.ts'
-import { monthIn } from '../../../server/domain/meaning/month.ts'
+import { monthIn } from '../../../server/domain/owner-month.ts'
 import { setMainCurrency } from '../../../server/domain/accounts/total.ts'
 import { newId } from '../../../server/lib/new-id.ts'
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'

@@ -1,7 +1,7 @@
-import { addMonths, daysBetween } from '../../../contract/rules/calendar-date.ts'
-import { dateIn, isTimeZone, momentIn } from '../../../contract/rules/zone-time.ts'
-import type { Queryable } from '../../db/database.ts'
-import { knownTimeZone } from '../../lib/time-zone.ts'
+import { addMonths, daysBetween } from '../../contract/rules/calendar-date.ts'
+import { dateIn, isTimeZone, momentIn } from '../../contract/rules/zone-time.ts'
+import type { Queryable } from '../db/database.ts'
+import { knownTimeZone } from '../lib/time-zone.ts'
 
 const YEAR_LENGTH = 4
 const MONTH_LENGTH = 7

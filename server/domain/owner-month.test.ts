@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dateIn } from '../../../contract/rules/zone-time.ts'
-import { daysLeft, monthIn, monthsBefore } from './month.ts'
-import { DAY_MS } from '../../../contract/rules/durations.ts'
+import { dateIn } from '../../contract/rules/zone-time.ts'
+import { daysLeft, monthIn, monthsBefore } from './owner-month.ts'
+import { DAY_MS } from '../../contract/rules/durations.ts'
 
 /** Zones with a change at midnight, half hours, a day left out, and both ends of the day. */
 const ZONES = [
