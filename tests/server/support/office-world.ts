@@ -138,6 +138,8 @@ function operatorOf(
     post,
     sign: async (path, fields = {}) => {
       const asked = await post('/sign', { form_path: path, ...fields })
+      // Another act may have taken what is to be signed, or the session.
+      if (asked.status !== 200) return asked
       const assertion = JSON.stringify(authenticator.sign(readOptions(asked)))
       return post(path, { ...fields, assertion })
     },
