@@ -1,11 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
   accessSync,
   closeSync,
   constants,
+  existsSync,
   fsyncSync,
+  linkSync,
   openSync,
   readFileSync,
+  rmSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -75,15 +78,23 @@ function refuseFile(file: string, reason: string): StartError {
   return new StartError(`${file} is damaged (${reason}): restore it from a backup`)
 }
 
-/** Keeps an existing file; a new one is forced to the disk before use. */
+/**
+ * Keeps an existing file. A new one is forced to the disk before it has its name, so that neither a server that
+ * starts at the same time nor one that starts after a crash finds a part of it.
+ */
 function writeOnce(file: string, text: string): void {
+  if (existsSync(file)) return
+  const unnamed = `${file}.${randomUUID()}`
   try {
-    const descriptor = openSync(file, 'wx', OWNER_ONLY)
+    const descriptor = openSync(unnamed, 'wx', OWNER_ONLY)
     writeSync(descriptor, text)
     fsyncSync(descriptor)
     closeSync(descriptor)
+    linkSync(unnamed, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(unnamed, { force: true })
   }
 }
 
