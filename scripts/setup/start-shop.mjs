@@ -14,7 +14,10 @@ const CLIENT = '@interledger/open-payments'
  * wallet, and ends it with this process. Whatever is in the way of the shop is printed and leaves the wallet as it is.
  */
 export async function startShop() {
-  const { PORT: port = '8080', PUBLIC_URL, HOST: host, DATA_DIR: data = '.data' } = process.env
+  // An empty setting is one that is not set, as for the server.
+  const { PUBLIC_URL, ...given } = process.env
+  const [port, data] = [given['PORT'] || '8080', given['DATA_DIR'] || '.data']
+  const host = given['HOST'] || 'localhost'
   // Wallet addresses need an origin that is known before the server listens.
   if (port === '0' && !PUBLIC_URL) return
   try {
@@ -102,9 +105,9 @@ async function register(origin, file) {
 }
 
 /**
- * @param {string} [host]
+ * @param {string} host
  */
-function nameHost(host = 'localhost') {
+function nameHost(host) {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
