@@ -48,12 +48,17 @@ function monthOf(zone: string, at: Date): string {
   return dateIn(zone, at).slice(0, MONTH_LENGTH)
 }
 
-/** Returns the time zone that an owner stored, or that of the device; UTC without a known one. */
-export async function zoneOf(db: Queryable, userId: string, device?: string): Promise<string> {
+/** Returns the time zone that is stored for an owner; undefined where none is. */
+export async function readTimeZone(db: Queryable, userId: string): Promise<string | undefined> {
   const [owner] = await db.query<{ time_zone: string | null }>(
     'SELECT time_zone FROM app_user WHERE id = $1',
     [userId],
   )
-  const zone = knownTimeZone(owner?.time_zone ?? device)
+  return owner?.time_zone ?? undefined
+}
+
+/** Returns the time zone that is stored for an owner, or that of the device; UTC without a known one. */
+export async function zoneOf(db: Queryable, userId: string, device?: string): Promise<string> {
+  const zone = knownTimeZone((await readTimeZone(db, userId)) ?? device)
   return isTimeZone(zone) ? zone : 'UTC'
 }

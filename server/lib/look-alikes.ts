@@ -1,4 +1,7 @@
-/** Latin capitals by the Cyrillic and Greek ones that look like them. */
+/**
+ * Latin capitals by the Cyrillic and Greek ones that look like them. Small letters may look like others: `Υ` is read as Y, `υ` as
+ * u (`contract/rules/feigned-names.ts`).
+ */
 export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   [
     'АAΑ',

@@ -108,8 +108,8 @@ async function listPots(
      ORDER BY p.created_at, p.id`,
     [userId, since, until],
   )
-  const reserves = await db.query<StatementAccount & { name: null; account_id: string }>(
-    `SELECT s.id, b.currency_code, coalesce(b.number, '') AS number, c.decimals, NULL AS name, s.account_id
+  const reserves = await db.query<StatementAccount & { name?: never; account_id: string }>(
+    `SELECT s.id, b.currency_code, coalesce(b.number, '') AS number, c.decimals, s.account_id
      FROM reserve s JOIN account b ON b.id = s.id JOIN currency c ON c.code = b.currency_code
      WHERE s.user_id = $1 AND s.created_at < $2 ORDER BY s.created_at, s.id`,
     [userId, until],
@@ -117,7 +117,7 @@ async function listPots(
   const pots = []
   for (const { name, account_id: accountId, ...row } of [...rows, ...reserves]) {
     const number = row.number === '' ? await giveAccountNumber(db, row.id) : row.number
-    pots.push({ ...row, number, pot: { name: name ?? undefined, accountId } })
+    pots.push({ ...row, number, pot: { name, accountId } })
   }
   return pots
 }

@@ -9,7 +9,7 @@ import { addOwnerEvent } from '../owner-events.ts'
 import { readGoal } from '../pots/terms.ts'
 import { setTimeZone } from '../plans/time-zone.ts'
 import { Refusal } from '../refusal.ts'
-import { daysLeft, monthIn, monthsBefore, zoneOf } from '../owner-month.ts'
+import { daysLeft, monthIn, monthsBefore, readTimeZone, zoneOf } from '../owner-month.ts'
 import { ALL, listBudgets, readSpending, type CategorySpending } from './spending.ts'
 import { markKnown } from './warn.ts'
 
@@ -130,11 +130,7 @@ async function keepZone(
   tx: Queryable,
   { userId, device, now }: { userId: string; device: string | undefined; now: Date },
 ): Promise<string> {
-  const [owner] = await tx.query<{ time_zone: string | null }>(
-    'SELECT time_zone FROM app_user WHERE id = $1',
-    [userId],
-  )
-  const isMissing = (owner?.time_zone ?? null) === null
+  const isMissing = (await readTimeZone(tx, userId)) === undefined
   if (isMissing && device !== undefined) await setTimeZone(tx, { userId, zone: device, now })
   return zoneOf(tx, userId)
 }

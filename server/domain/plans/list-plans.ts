@@ -9,6 +9,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { writeRefusal } from '../../messages/refusal-words.ts'
 import { worthInMain } from '../accounts/total.ts'
 import { numberOfRow } from '../ledger/transaction-number.ts'
+import { readTimeZone } from '../owner-month.ts'
 import { Refusal } from '../refusal.ts'
 import { type RecipientRow, SELECT_RECIPIENT, showRecipient } from '../transfers/recipient-row.ts'
 import { listMissed } from './missed-days.ts'
@@ -49,10 +50,7 @@ export async function listPlans(
     `${SELECT_RECIPIENT} WHERE r.user_id = $1 AND r.id = ANY ($2::uuid[])`,
     [userId, rows.flatMap(({ recipient_id }) => recipient_id ?? [])],
   )
-  const [owner] = await db.query<{ time_zone: string | null }>(
-    'SELECT time_zone FROM app_user WHERE id = $1',
-    [userId],
-  )
+  const zone = await readTimeZone(db, userId)
   const ahead = sumAhead(rows, now)
   const next_30 = ahead.length > 0 ? await worthInMain(db, userId, ahead) : undefined
   const missed = await listMissed(db, rows, now)
@@ -61,7 +59,7 @@ export async function listPlans(
     results: rows.map((row) =>
       show(row, { other: byId.get(row.recipient_id ?? ''), missed: missed.get(row.id) ?? [], now }),
     ),
-    ...(owner?.time_zone && { time_zone: owner.time_zone }),
+    ...(zone !== undefined && { time_zone: zone }),
     times: [...PLAN_TIMES],
     most: MOST_PLANS,
     ...(next_30 && { next_30 }),

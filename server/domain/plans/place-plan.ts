@@ -16,7 +16,7 @@ import { Refusal } from '../refusal.ts'
 import { listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
 import { MOST_PLANS, runsAt, notifiesAt } from './plan-times.ts'
 import { checkWays, type Ways } from './plan-ways.ts'
-import { setTimeZone } from './time-zone.ts'
+import { keepTimeZone } from './time-zone.ts'
 
 /** How far ahead the first day of a plan may be, in months. */
 const MOST_MONTHS_AHEAD = 24
@@ -64,7 +64,7 @@ export async function placePlan(db: Database, placing: PlacingPlan): Promise<Pla
     const earlier = await findPlaced(tx, placing)
     if (earlier) return earlier
     if (leavesWallet(act.kind)) await requireMoneyStillOpen(tx, { userId, now })
-    const zone = await zoneOf(tx, placing)
+    const zone = await keepTimeZone(tx, placing)
     const changed = await findChanged(tx, placing)
     const days = checkDays(act, { zone, changed, now })
     const ways = await checkWays(tx, placing)
@@ -76,15 +76,6 @@ export async function placePlan(db: Database, placing: PlacingPlan): Promise<Pla
     await writeAudit(tx, { event, userId, requestId, prefix, now, detail: { plan: placed.id } })
     return placed
   })
-}
-
-/** Stores the zone of the device where the owner has none. */
-async function zoneOf(tx: Queryable, { userId, zone, now }: PlacingPlan): Promise<string> {
-  const [owner] = await tx.query<{ time_zone: string | null }>(
-    'SELECT time_zone FROM app_user WHERE id = $1',
-    [userId],
-  )
-  return owner?.time_zone ?? setTimeZone(tx, { userId, zone: zone ?? 'UTC', now })
 }
 
 async function findChanged(

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { isTimeZone } from '../../../contract/rules/zone-time.ts'
 import { knownTimeZone } from '../../lib/time-zone.ts'
+import { readTimeZone } from '../owner-month.ts'
 import { Refusal } from '../refusal.ts'
 import { type PlanRow, SELECT_PLAN } from './plan-row.ts'
 import { movePlan } from './move-plan.ts'
@@ -14,6 +15,14 @@ interface Zoned {
   userId: string
   zone: string
   now: Date
+}
+
+/** Returns the zone that is stored for an owner; where none is, that of the device is stored. Throws ZONE_UNKNOWN. */
+export async function keepTimeZone(
+  tx: Queryable,
+  { userId, zone = 'UTC', now }: { userId: string; zone?: string | undefined; now: Date },
+): Promise<string> {
+  return (await readTimeZone(tx, userId)) ?? setTimeZone(tx, { userId, zone, now })
 }
 
 /**

@@ -8,6 +8,7 @@ import { gainAt, MOST_RATE_ORDERS } from '../../../contract/rules/rate-target.ts
 import { formatAmount } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
+import { readTimeZone } from '../owner-month.ts'
 import { quote } from '../rates/quote.ts'
 import { trimZeros } from '../../lib/trim-zeros.ts'
 import { readSpreads } from '../rates/spreads.ts'
@@ -38,13 +39,10 @@ export async function listRateOrders(
      ORDER BY o.state <> 'waiting', coalesce(o.ended_at, o.created_at) DESC, o.id DESC LIMIT ${MOST_SHOWN}`,
     [userId, new Date(now.getTime() - CLOSED_SHOWN_MS)],
   )
-  const [owner] = await db.query<{ time_zone: string | null }>(
-    'SELECT time_zone FROM app_user WHERE id = $1',
-    [userId],
-  )
+  const zone = await readTimeZone(db, userId)
   return {
     results: rows.map(show),
-    ...(owner?.time_zone && { time_zone: owner.time_zone }),
+    ...(zone !== undefined && { time_zone: zone }),
     most: MOST_RATE_ORDERS,
   }
 }

@@ -20,7 +20,7 @@ import { type FoundAccount, findAccountById, readAmount } from '../ledger/accoun
 import { hashRequest } from '../ledger/post.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { addOwnerEvent } from '../owner-events.ts'
-import { setTimeZone } from '../plans/time-zone.ts'
+import { keepTimeZone } from '../plans/time-zone.ts'
 import { requireUnfrozen } from '../pots/move-pot.ts'
 import { Refusal } from '../refusal.ts'
 import { reserveMoney } from './reserve.ts'
@@ -171,11 +171,7 @@ async function requireRoom(tx: Queryable, userId: string): Promise<void> {
 
 /** The last day is one from today on, within a year, in the owner's zone; that of the device is stored where there is none. */
 async function checkDay(tx: Queryable, { userId, zone, untilOn, now }: Once): Promise<Days> {
-  const [owner] = await tx.query<{ time_zone: string | null }>(
-    'SELECT time_zone FROM app_user WHERE id = $1',
-    [userId],
-  )
-  const own = owner?.time_zone ?? (await setTimeZone(tx, { userId, zone: zone ?? 'UTC', now }))
+  const own = await keepTimeZone(tx, { userId, zone, now })
   const today = dateIn(own, now)
   const ends = endOfDate(own, untilOn)
   if (untilOn < today || untilOn > addDays(today, MOST_WAIT_DAYS) || ends <= now) {

@@ -101,7 +101,7 @@ async function openWith(pin: string): Promise<void> {
   } catch (error) {
     const isUnanswered = error instanceof ApiError && error.isOutcomeUnknown
     const isOffline = error instanceof ApiError && error.kind === 'offline'
-    if (isOffline || (canOpenByPin() && (isUnanswered || limit?.aborted))) return openByPin(pin)
+    if (isOffline || (limit && (isUnanswered || limit.aborted))) return openByPin(pin)
     throw error
   }
   await openByServer(key, pin)
