@@ -54,8 +54,10 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       SMS_COOLDOWN_SECONDS: 'pause between codes for a phone and network',
       SMS_PER_PHONE_AND_ADDRESS_PER_HOUR: 'codes for a phone from one network',
       SMS_PER_PHONE_PER_HOUR: 'codes for a phone from all unknown networks',
-      SMS_PER_ADDRESS_PER_HOUR: 'codes from one network (IPv4 address or IPv6 /48)',
-      SMS_PER_HOUR: 'messages in all; half for phones without a wallet',
+      SMS_PER_ADDRESS_PER_HOUR:
+        'codes from one network (IPv4 address or IPv6 /64; four times as many from a /56, sixteen from a /48)',
+      SMS_PER_HOUR:
+        'messages in all; at most half for phones without a wallet, three quarters for unknown networks',
       CODE_CHECKS_PER_ADDRESS_PER_HOUR: 'tries of codes from one network',
       LOOKUPS_PER_OWNER_PER_HOUR: 'lookups of people and bank names by one owner',
       LOOKUPS_PER_ADDRESS_PER_HOUR: 'lookups of people, links and bank names from one network',
