@@ -236,7 +236,8 @@ describe('the messages of an hour', () => {
   test('strangers cannot use up the messages of an hour for owners in a network that they have signed in from', async () => {
     const app = wallet.withSettings({ smsPerHour: 8 })
     const home = await registerAtHome()
-    const others = await Promise.all(Array.from({ length: 8 }, () => registerAtHome()))
+    const others: string[] = []
+    while (others.length < 8) others.push(await registerAtHome())
     const states: number[] = []
     for (const [n, phone] of others.entries()) {
       states.push((await askCode(phone, stranger(570 + n), app)).status)
