@@ -13,7 +13,10 @@ export interface ClientAddress {
 }
 
 const UNKNOWN: ClientAddress = { ...countAs('unknown'), prefix: '', ip: '' }
-/** A provider assigns a /64 to a phone, a /56 to a household, a /48 to a site: times the limit of one address. */
+/**
+ * Times the limit of one address, by the length of a prefix: a provider assigns a /64 to a phone, a
+ * /56 to a household, a /48 to a site.
+ */
 const MULTIPLES = { 64: 1, 56: 4, 48: 16 } as const
 
 /**

@@ -41,7 +41,7 @@ export function watchDiskRoom({ readFree, now, onChange }: DiskRoomOptions): Dis
   }
 }
 
-/** Throws DatabaseError DISK_FULL when a start, which always writes, would find the disk too full for writes. */
+/** Throws DatabaseError DISK_FULL when the disk is too full for the writes of a start. */
 export function requireRoom(freeBytes: number): void {
   if (freeBytes >= RESERVE_BYTES) return
   const [left, needed] = [freeBytes, RESERVE_BYTES].map((bytes) => Math.floor(bytes / 1024 ** 2))

@@ -111,9 +111,10 @@ export async function issueCode(
 }
 
 /**
- * Counts the message, if any. Phones without a wallet get at most half of all messages, so that registrations never stop
- * logins, and unknown networks at most three quarters, so that strangers never stop owners where they have signed in
- * before. Last in the transaction, because all requests share these rows.
+ * Counts the message, if any. Phones without a wallet get at most half of all messages, so that
+ * registrations never stop logins, and unknown networks at most three quarters, so that strangers
+ * never stop owners where they have signed in before. Last in the transaction, because all requests
+ * share these rows.
  */
 async function takeBudget(
   tx: Queryable,

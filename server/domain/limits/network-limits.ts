@@ -12,8 +12,9 @@ export interface CountedNetwork {
 export type CountedNetworks = readonly [CountedNetwork, ...CountedNetwork[]]
 
 /**
- * Counts one hit in each network of a client under `key`. What a narrow network is refused is not counted in the wider
- * ones, so that one client cannot use up the limit of its neighbors. Throws like `takeHit`.
+ * Counts one hit in each network of a client under `key`. What a narrow network is refused is not
+ * counted in the wider ones, so that one client cannot use up the limit of its neighbors. Throws
+ * like `takeHit`.
  */
 export async function takeNetworkHit(
   db: Queryable,

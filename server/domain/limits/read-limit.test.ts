@@ -3,6 +3,7 @@ import { createReadLimit } from './read-limit.ts'
 
 const NOON = new Date('2026-11-20T12:00:00Z').getTime()
 const network = (name: string, multiple: number) => ({ name, multiple })
+const home = (n: number) => [network(`home ${n}`, 1), network('site', 2)] as const
 const at = (seconds: number) => new Date(NOON + seconds * 1000)
 
 test('a session may burst a minute of calls, then has a constant rate, independent of others', () => {
@@ -18,7 +19,6 @@ test('a session may burst a minute of calls, then has a constant rate, independe
 
 test('a call counts in each network of the client, and a refused one in none', () => {
   const take = createReadLimit(2)
-  const home = (n: number) => [network(`home ${n}`, 1), network('site', 2)] as const
   for (let n = 0; n < 2; n += 1) take('a', at(0), home(1))
   for (let n = 0; n < 9; n += 1)
     expect(() => take('a', at(0), home(1))).toThrow('TOO_MANY_REQUESTS')
