@@ -17,7 +17,8 @@ export type ReadLimit = (key: string, now: Date, networks?: CountedNetworks) => 
 /**
  * A token bucket for each key, which holds a minute's calls and refills evenly. It is kept in this
  * process alone and costs no write: with several servers a key may have as many times the limit.
- * A call that one network of a client is refused takes nothing from the others. The function throws TOO_MANY_REQUESTS (`seconds`, `minutes`).
+ * A call that one network of a client is refused takes nothing from the others. The function throws
+ * TOO_MANY_REQUESTS (`seconds`, `minutes`).
  */
 export function createReadLimit(perMinute: number): ReadLimit {
   const buckets = new Map<string, Bucket>()

@@ -116,7 +116,7 @@ export async function keepFound(
   return readRecipient(tx, { id: kept?.id, userId, now })
 }
 
-/** Counts a lookup by the networks of the client. Throws LOOKUP_LIMIT when there were too many in this hour. */
+/** Counts a lookup. Throws LOOKUP_LIMIT when the client's networks had too many in this hour. */
 export async function takeLookup(
   db: Queryable,
   { key, networks, limit, now }: LookupHit,
