@@ -5,11 +5,11 @@ import { readText } from './documents.ts'
 
 const FOLDER = 'docs/providers'
 const HEADINGS = [
-  'What to order',
+    'Order',
   'Settings',
   'Events',
-  'What was verified here',
-  'Assumptions that only the live system can confirm',
+  'Verified here',
+  'Unconfirmed assumptions',
 ]
 const pages = readdirSync(FOLDER)
 
