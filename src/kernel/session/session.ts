@@ -40,6 +40,7 @@ export function isPresentToken(token: string): boolean {
   return readToken() === token && localStore.read(TOKEN_KEY) === stored
 }
 
+/** Returns whether this tab has a session that is not locked. */
 export function isSignedIn(): boolean {
   return readToken() !== undefined
 }
