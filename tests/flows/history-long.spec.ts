@@ -97,69 +97,64 @@ test('near the end fifty more rows of the same filter are requested', async ({ p
   })
 })
 
-test(
-  'a list of ten thousand rows keeps its place',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    await signIn()
-    await openTenThousand(page)
-    await test.step('a row that has the focus stays when it is scrolled away, and Tab goes on from it', async () => {
-      const button = row(page, 3).getByRole('button')
-      await button.focus()
-      await scrollTo(page, 300_000)
-      await expect(button).toBeFocused()
-      await expect(row(page, 3)).not.toBeInViewport()
+test('a list of 10,000 rows keeps its place', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
+  await signIn()
+  await openTenThousand(page)
+  await test.step('a row that has the focus stays when it is scrolled away, and Tab goes on from it', async () => {
+    const button = row(page, 3).getByRole('button')
+    await button.focus()
+    await scrollTo(page, 300_000)
+    await expect(button).toBeFocused()
+    await expect(row(page, 3)).not.toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(row(page, 4).getByRole('button')).toBeFocused()
+    await expect(row(page, 4)).toBeInViewport()
+    for (let index = 5; index < 40; index += 1) {
       await page.keyboard.press('Tab')
-      await expect(row(page, 4).getByRole('button')).toBeFocused()
-      await expect(row(page, 4)).toBeInViewport()
-      for (let index = 5; index < 40; index += 1) {
-        await page.keyboard.press('Tab')
-        await expect(row(page, index).getByRole('button')).toBeFocused()
-      }
-      await expect(row(page, 39)).toHaveAttribute('aria-posinset', '9')
-      await expect(row(page, 39)).toHaveAttribute('aria-setsize', '20')
-    })
-    await test.step('the page holds those near the screen alone', async () => {
-      const height = await page.evaluate(() => document.documentElement.scrollHeight)
-      expect(height).toBeGreaterThan(10_000 * 60)
-      for (const part of [0.1, 0.35, 0.6, 0.85]) {
-        await scrollTo(page, height * part)
-        expect(await drawn(page)).toBeLessThan(MAX_ROWS)
-      }
-      await page.keyboard.press('End')
-      await expect(row(page, 9999)).toBeInViewport()
+      await expect(row(page, index).getByRole('button')).toBeFocused()
+    }
+    await expect(row(page, 39)).toHaveAttribute('aria-posinset', '9')
+    await expect(row(page, 39)).toHaveAttribute('aria-setsize', '20')
+  })
+  await test.step('the page holds those near the screen alone', async () => {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height).toBeGreaterThan(10_000 * 60)
+    for (const part of [0.1, 0.35, 0.6, 0.85]) {
+      await scrollTo(page, height * part)
       expect(await drawn(page)).toBeLessThan(MAX_ROWS)
-      await checkAccessibility(page)
-      const isScrolled = page.evaluate(
-        () =>
-          new Promise<Event>((resolve) => addEventListener('scrollend', resolve, { once: true })),
-      )
-      await page.keyboard.press('PageUp')
-      await isScrolled
-      await expect(row(page, 9999)).not.toBeInViewport()
-      await expect.poll(() => hasGap(page)).toBe(false)
-    })
-    await test.step('Back finds the place in the list that was left', async () => {
-      await scrollTo(page, 200_000)
-      const name = await page.evaluate(() =>
-        document
-          .elementFromPoint(innerWidth / 2, innerHeight / 2)
-          ?.closest('[data-line]')
-          ?.getAttribute('data-line'),
-      )
-      const line = page.locator(`[data-line="${name}"]`)
-      const before = await line.boundingBox()
-      await page
-        .getByRole('navigation')
-        .getByRole('link', { name: ru('menu.home') })
-        .click()
-      await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
-      await page.goBack()
-      await expect(line).toBeVisible()
-      await expect.poll(async () => (await line.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1)
-    })
-  },
-)
+    }
+    await page.keyboard.press('End')
+    await expect(row(page, 9999)).toBeInViewport()
+    expect(await drawn(page)).toBeLessThan(MAX_ROWS)
+    await checkAccessibility(page)
+    const isScrolled = page.evaluate(
+      () => new Promise<Event>((resolve) => addEventListener('scrollend', resolve, { once: true })),
+    )
+    await page.keyboard.press('PageUp')
+    await isScrolled
+    await expect(row(page, 9999)).not.toBeInViewport()
+    await expect.poll(() => hasGap(page)).toBe(false)
+  })
+  await test.step('Back finds the place in the list that was left', async () => {
+    await scrollTo(page, 200_000)
+    const name = await page.evaluate(() =>
+      document
+        .elementFromPoint(innerWidth / 2, innerHeight / 2)
+        ?.closest('[data-line]')
+        ?.getAttribute('data-line'),
+    )
+    const line = page.locator(`[data-line="${name}"]`)
+    const before = await line.boundingBox()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: ru('menu.home') })
+      .click()
+    await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+    await page.goBack()
+    await expect(line).toBeVisible()
+    await expect.poll(async () => (await line.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1)
+  })
+})
 
 test('print shows all loaded rows', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
   await signIn()
