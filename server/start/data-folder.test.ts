@@ -45,7 +45,7 @@ it('a file of the data folder has its name when all of it is on the disk', () =>
   expect(named).toEqual([false])
 })
 
-it('of two servers that start at the same time both have the secret of the first', () => {
+it('two servers that start at the same time both have the secret of the first', () => {
   let first = ''
   vi.mocked(fsyncSync).mockImplementationOnce(() => {
     first = keepPepper(folder)
