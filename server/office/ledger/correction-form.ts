@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
-import { FormKey, Reason, SignedForm, typedText } from '../form-fields.ts'
+import { FormKey, Reason, SignedForm } from '../form-fields.ts'
 import { keyField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseForm } from '../refusal.ts'
@@ -18,7 +19,13 @@ export const CorrectionForm = v.strictObject({
   ...LINE_FIELDS,
   key: FormKey,
   reason: Reason,
-  owner_text: typedText({ min: OWNER_TEXT_LENGTH, max: TEXT_LENGTH }),
+  owner_text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(OWNER_TEXT_LENGTH),
+    v.maxLength(TEXT_LENGTH),
+    v.transform(maskCardNumbers),
+  ),
   assertion: SignedForm,
 })
 
