@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { moneyEndpoints } from '../../../contract/calls/money.ts'
 import { callKeyed } from './call-keyed.ts'
+import { isActRefused } from './sent-acts.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const act = {
@@ -64,6 +65,18 @@ it('a rate limit during a retry of a keyed call is no refusal of the act', async
   const result = callKeyed(moneyEndpoints.topUp, act)
   await vi.runAllTimersAsync()
   await expect(result).resolves.toMatchObject({ url: '/pay' })
+})
+
+it('an ended session during a retry of a keyed call leaves the outcome unknown', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('broken line'))
+  fetched.mockResolvedValueOnce(
+    answer({ status: 'error', code: 'INVALID_TOKEN', message: 'no' }, 401),
+  )
+  const result = callKeyed(moneyEndpoints.topUp, act)
+  const failure = result.catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  expect(await failure).toMatchObject({ isOutcomeUnknown: true })
+  expect(isActRefused(act.idempotencyKey)).toBe(false)
 })
 
 it('a keyed call is never retried where the server does not support the key', async () => {

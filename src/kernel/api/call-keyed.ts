@@ -51,7 +51,7 @@ async function callRemembered<E extends Endpoint>(
     return answer
   } catch (error) {
     if (error instanceof ApiError && error.isOutcomeUnknown) underway.leave()
-    else underway.settle()
+    else underway.refuse()
     throw error
   }
 }
@@ -82,8 +82,9 @@ async function callUntilAnswered<E extends Endpoint>(
 function readUnanswered(error: unknown, earlier: ApiError | undefined): ApiError {
   if (!(error instanceof ApiError)) throw error
   if (error.isOutcomeUnknown) return error
-  // This try was not sent or was refused by a limit, but an earlier one may have succeeded.
-  const wasNotAccepted = error.kind === 'offline' || error.code === 'TOO_MANY_REQUESTS'
+  // This try was not sent or met a limit or an ended session, but an earlier one may have succeeded.
+  const wasNotAccepted =
+    error.kind === 'offline' || error.kind === 'session' || error.code === 'TOO_MANY_REQUESTS'
   if (wasNotAccepted && earlier) return earlier
   throw error
 }
