@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { blockReload } from '../runtime/reload-blockers.ts'
+import { readToken } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import type { ActCall } from '../../../contract/rules/act-calls.ts'
 import { rememberSentAct } from './sent-acts.ts'
@@ -61,6 +62,7 @@ async function callUntilAnswered<E extends Endpoint>(
   { body, idempotencyKey, isRepeatable, onChecking }: KeyedCall<E>,
 ): Promise<AnswerOf<E>> {
   const pauses = isRepeatable ? PAUSES_MS : []
+  const token = readToken()
   let unanswered: ApiError | undefined
   for (const pause of [...pauses, undefined]) {
     try {
@@ -71,6 +73,8 @@ async function callUntilAnswered<E extends Endpoint>(
     if (pause === undefined) break
     onChecking?.()
     await waitOnline(pause)
+    // The session has ended meanwhile: the next one may be that of another owner.
+    if (readToken() !== token) break
   }
   throw unanswered
 }
