@@ -24,12 +24,15 @@ let held: HeldForms | undefined
 export function holdForms(): void {
   const owner = readOwner()
   const forms = readForms()
-  const { href, state } = router.state.location
+  const {
+    href,
+    state: { __TSR_key: entry },
+  } = router.state.location
   const acts = readSentActs().map(({ key }) => key)
   held =
     owner === undefined || Object.keys(forms).length === 0
       ? undefined
-      : { owner, forms, href, entry: state.__TSR_key, acts }
+      : { owner, forms, href, entry, acts }
 }
 
 /** Erases what is held. */
@@ -54,7 +57,8 @@ function giveBack(): void {
   held = undefined
   // What was sent and may be done is not offered a second time.
   if (owner !== typedBy.owner || !acts.every(isActRefused)) return
-  const here = page.href === href ? page.state.__TSR_key : entry
+  const { __TSR_key: shown } = page.state
+  const here = page.href === href ? shown : entry
   returnForms(
     Object.fromEntries(
       Object.entries(forms).map(([name, form]) => [

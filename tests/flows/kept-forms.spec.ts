@@ -50,17 +50,15 @@ test(
   },
 )
 
-/** Types into two forms, and goes on after the session has ended on the server. */
+/** Types into a form, and goes on after the session has ended on the server. */
 async function loseSession(page: Page, { token }: Owner): Promise<void> {
-  await page.goto('/settings/profile')
-  await page.getByRole('textbox', { name: ru('auth.register.first_name') }).fill('Мария')
   await openExchange(page)
   await amount(page, 'from').fill('250')
   await page.request.post(endpoints.logout.path, { headers: { Authorization: `Token ${token}` } })
   await lookAgain(page)
   await expect(page).toHaveURL(/\/auth\/login\?next=%2Fexchange/)
   const stored = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
-  for (const typed of ['Мария', '250']) expect(stored).not.toContain(typed)
+  expect(stored).not.toContain('250')
 }
 
 async function logIn(page: Page, { phone }: Owner): Promise<void> {
@@ -79,10 +77,6 @@ test('what was typed when the session ended is there after its owner has signed 
   await loseSession(page, owner)
   await logIn(page, owner)
   await expect(amount(page, 'from')).toHaveValue('250')
-  await page.goBack()
-  await expect(page.getByRole('textbox', { name: ru('auth.register.first_name') })).toHaveValue(
-    'Мария',
-  )
 })
 
 test('what was typed when the session ended is not there for another owner', async ({
@@ -94,10 +88,6 @@ test('what was typed when the session ended is not there for another owner', asy
   await loseSession(page, owner)
   await logIn(page, await registerOwner(request))
   await expect(amount(page, 'from')).toHaveValue('')
-  await page.goBack()
-  await expect(page.getByRole('textbox', { name: ru('auth.register.first_name') })).not.toHaveValue(
-    'Мария',
-  )
 })
 
 /** Opens the page of the category of the newest transaction. */
