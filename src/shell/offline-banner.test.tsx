@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   takeToasts()
-  onlineManager.setOnline(true)
+  act(() => onlineManager.setOnline(true))
 })
 
 /** Returns the texts of all toasts in the order in which they are shown, and removes them. */
