@@ -8,7 +8,7 @@ import { isTokenOpen } from '../support/devices.ts'
 import { addPasskey } from '../support/passkeys.ts'
 import { ru } from '../support/ru.ts'
 import { readAllStores } from '../support/stored-data.ts'
-import { addAuthenticator } from '../support/virtual-authenticator.ts'
+import { addAuthenticator, markRefusals } from '../support/virtual-authenticator.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PIN = '1379'
@@ -261,10 +261,10 @@ test('a passkey unlocks, by itself at a start and by its button', async ({ page,
   await page.goto('/')
   await expect(homeTitle(page)).toBeVisible()
   await device.setWilling(false)
-  const asked = page.waitForRequest(endpointUrl('unlockOptions'))
+  await markRefusals(page)
   await page.reload()
   await expect(lockTitle(page)).toBeVisible()
-  await asked
+  await expect(page.locator('html')).toHaveAttribute('data-passkey-refused')
   const key = page.getByRole('button', { name: ru('lock.key', { digit: '1' }) })
   await expect(key).toHaveAttribute('aria-disabled', 'false')
   await device.setWilling(true)
