@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../support/app.ts'
+import { holdUntilReleased } from '../support/hold-until-released.ts'
+import { signForm, test } from '../support/office.ts'
+
+const REASON = 'Provider charged its fee, invoice 812'
+const SEND = 'Send for the second signature'
+
+/** Fills the form of a manual entry in part, and leaves its last field. */
+async function fillManualEntry(page: Page): Promise<void> {
+  await page.goto(new URL('/ledger/manual', page.url()).toString())
+  await page.getByLabel('Document').fill('Invoice 812')
+  await page.getByLabel('What for').selectOption({ index: 1 })
+  await page.getByRole('heading', { level: 1 }).click()
+}
+
+test('a page of the office is not renewed over a field that somebody has left', async ({
+  joinOffice,
+}) => {
+  const { page } = await joinOffice('Finn', ['finance'])
+  await page.clock.install()
+  await fillManualEntry(page)
+  let renewals = 0
+  page.on('request', (request) => {
+    if (request.headers()['x-office-refresh']) renewals += 1
+  })
+  await page.clock.runFor(70_000)
+  // Requests are made in their order.
+  await page.evaluate(() => fetch('/healthz'))
+  expect(renewals).toBe(0)
+  await expect(page.getByLabel('Document')).toHaveValue('Invoice 812')
+})
+
+test('a file of the books is downloaded as often as somebody asks for it', async ({
+  joinOffice,
+}) => {
+  const { page } = await joinOffice('Finn', ['finance'])
+  await page.goto(new URL('/books', page.url()).toString())
+  for (const currency of ['RUB', 'EUR']) {
+    const form = page.locator('form[action="/books/balances"]')
+    await form.getByLabel('Currency').selectOption(currency)
+    const downloaded = page.waitForEvent('download')
+    await form.getByRole('button').click()
+    expect((await downloaded).suggestedFilename()).toMatch(/^balances-.*\.csv$/)
+  }
+})
+
+test('what an operator typed outlives an answer that fails, and one that is lost', async ({
+  joinOffice,
+}) => {
+  const { page } = await joinOffice('Finn', ['finance'])
+  const acts = (url: URL) => url.pathname === '/ledger/manual'
+  const expectTyped = async () => {
+    await expect(page.getByLabel('Document')).toHaveValue('Invoice 812')
+    await expect(page.getByLabel('What for')).not.toHaveValue('')
+    await expect(page.getByLabel('Reason')).toHaveValue(REASON)
+  }
+  await fillManualEntry(page)
+  await page.getByLabel('Reason').fill(REASON)
+  const { origin } = new URL(page.url())
+
+  await test.step('the office refuses the whole request', async () => {
+    await page.route(acts, async (route, request) => {
+      if (request.method() !== 'POST') return route.continue()
+      const headers = { ...request.headers(), origin: 'https://elsewhere.example' }
+      await route.fulfill({ response: await route.fetch({ headers }) })
+    })
+    await signForm(page, SEND)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not allowed/)
+    await page.unroute(acts)
+    await page.goto(`${origin}/ledger/manual`)
+    await expectTyped()
+  })
+  await test.step('the answer is lost, and the operator looks elsewhere first', async () => {
+    await page.route(acts, (route, request) =>
+      request.method() === 'POST' ? route.abort() : route.continue(),
+    )
+    const failed = page.waitForEvent('requestfailed')
+    await page.getByRole('button', { name: SEND }).click()
+    await failed
+    await page.unroute(acts)
+    await page.goto(`${origin}/ledger`)
+    await page.goto(`${origin}/ledger/manual`)
+    await expectTyped()
+  })
+})
+
+test('a signed form is sent once, and a second press says that its answer is awaited', async ({
+  signIn,
+  joinOffice,
+}) => {
+  const { phone } = await signIn()
+  const { page } = await joinOffice('Sofia', ['support'])
+  await page.getByRole('searchbox').fill(phone)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/owners\/[\w-]+$/)
+  const form = page.locator('form[action$="/freeze"]')
+  await page.getByText('Freeze', { exact: true }).first().click()
+  await form.getByLabel('Withdrawals and transfers').check()
+  await form.getByLabel('Reason').fill(REASON)
+  let sent = 0
+  const { held, release } = holdUntilReleased()
+  await page.route(/\/freeze$/, async (route) => {
+    sent += 1
+    await held
+    await route.continue()
+  })
+  await form.getByRole('button', { name: 'Freeze' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => sent).toBe(1)
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('alert')).toContainText('The form was sent already')
+  release()
+  await expect(page.getByRole('status').first()).toBeVisible()
+  expect(sent).toBe(1)
+})
