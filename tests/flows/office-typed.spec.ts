@@ -85,7 +85,7 @@ test('what an operator typed outlives an answer that fails, and one that is lost
   })
 })
 
-test('a signed form is sent once, and a second press says that its answer is awaited', async ({
+test('a signed form of the office is sent once, however often its button is pressed', async ({
   signIn,
   joinOffice,
 }) => {
@@ -109,7 +109,6 @@ test('a signed form is sent once, and a second press says that its answer is awa
   await page.keyboard.press('Enter')
   await expect.poll(() => sent).toBe(1)
   await page.keyboard.press('Enter')
-  await expect(form.getByRole('alert')).toContainText('The form was sent already')
   release()
   await expect(page.getByRole('status').first()).toBeVisible()
   expect(sent).toBe(1)
