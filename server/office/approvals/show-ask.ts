@@ -8,7 +8,7 @@ import { findOpenProposal } from './proposals.ts'
 
 /**
  * Returns a form that asks for a second signature; while a proposal of this kind about the same subject waits, who asked for
- * it and the way to it stand in its place.
+ * it and the way to it stand in its place. A refused form stays with what was typed.
  */
 export async function showAsk(
   call: OfficeCall,
@@ -21,7 +21,8 @@ export async function showAsk(
   const words = wordsIn(OFFICE_WORDS.shared, language)
   const { id, askedBy, askedAt } = waiting
   return html`<p class="notice warning">
-    <a href="/approvals/${id}">${words('waitsForSecond')}</a><br />
-    ${askedBy.name} · ${showMoment(askedAt, language)}
-  </p>`
+      <a href="/approvals/${id}">${words('waitsForSecond')}</a><br />
+      ${askedBy.name} · ${showMoment(askedAt, language)}
+    </p>
+    ${call.refused ? await form() : ''}`
 }
