@@ -113,3 +113,22 @@ test('a signed form of the office is sent once, however often its button is pres
   await expect(page.getByRole('status').first()).toBeVisible()
   expect(sent).toBe(1)
 })
+
+test('boxes that an operator ticked are ticked again after the session ended', async ({
+  joinOffice,
+}) => {
+  const { page } = await joinOffice('Finn', ['finance'])
+  await page.goto(new URL('/rules/new', page.url()).toString())
+  await page.getByRole('textbox', { name: 'Name' }).fill('Large withdrawals')
+  await page.locator('[name=act_withdrawal]').check()
+  await page.locator('[name=holds]').check()
+  await page.context().clearCookies({ name: 'office_session' })
+  await page.locator('main form button').click()
+  await expect(page).toHaveURL(/\/sign-in\?/)
+  await page.locator('form button').click()
+  await expect(page).toHaveURL(/\/rules\/new$/)
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Large withdrawals')
+  await expect(page.locator('[name=act_withdrawal]')).toBeChecked()
+  await expect(page.locator('[name=act_transfer_in]')).not.toBeChecked()
+  await expect(page.locator('[name=holds]')).toBeChecked()
+})
