@@ -6,6 +6,8 @@ import { signForm, test } from '../support/office.ts'
 const REASON = 'Provider charged its fee, invoice 812'
 const SEND = 'Send for the second signature'
 
+const isManualEntry = (url: URL) => url.pathname === '/ledger/manual'
+
 /** Fills the form of a manual entry in part, and leaves its last field. */
 async function fillManualEntry(page: Page): Promise<void> {
   await page.goto(new URL('/ledger/manual', page.url()).toString())
@@ -49,7 +51,6 @@ test('what an operator typed outlives an answer that fails, and one that is lost
   joinOffice,
 }) => {
   const { page } = await joinOffice('Finn', ['finance'])
-  const acts = (url: URL) => url.pathname === '/ledger/manual'
   const expectTyped = async () => {
     await expect(page.getByLabel('Document')).toHaveValue('Invoice 812')
     await expect(page.getByLabel('What for')).not.toHaveValue('')
@@ -60,25 +61,25 @@ test('what an operator typed outlives an answer that fails, and one that is lost
   const { origin } = new URL(page.url())
 
   await test.step('the office refuses the whole request', async () => {
-    await page.route(acts, async (route, request) => {
+    await page.route(isManualEntry, async (route, request) => {
       if (request.method() !== 'POST') return route.continue()
       const headers = { ...request.headers(), origin: 'https://elsewhere.example' }
       await route.fulfill({ response: await route.fetch({ headers }) })
     })
     await signForm(page, SEND)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not allowed/)
-    await page.unroute(acts)
+    await page.unroute(isManualEntry)
     await page.goto(`${origin}/ledger/manual`)
     await expectTyped()
   })
   await test.step('the answer is lost, and the operator looks elsewhere first', async () => {
-    await page.route(acts, (route, request) =>
+    await page.route(isManualEntry, (route, request) =>
       request.method() === 'POST' ? route.abort() : route.continue(),
     )
     const failed = page.waitForEvent('requestfailed')
     await page.getByRole('button', { name: SEND }).click()
     await failed
-    await page.unroute(acts)
+    await page.unroute(isManualEntry)
     await page.goto(`${origin}/ledger`)
     await page.goto(`${origin}/ledger/manual`)
     await expectTyped()
