@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/app.ts'
-import { holdUntilReleased } from '../support/hold-until-released.ts'
 import { signForm, test } from '../support/office.ts'
 
 const REASON = 'Provider charged its fee, invoice 812'
@@ -84,35 +83,6 @@ test('what an operator typed outlives an answer that fails, and one that is lost
     await page.goto(`${origin}/ledger/manual`)
     await expectTyped()
   })
-})
-
-test('a signed form of the office is sent once, however often its button is pressed', async ({
-  signIn,
-  joinOffice,
-}) => {
-  const { phone } = await signIn()
-  const { page } = await joinOffice('Sofia', ['support'])
-  await page.getByRole('searchbox').fill(phone)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/owners\/[\w-]+$/)
-  const form = page.locator('form[action$="/freeze"]')
-  await page.getByText('Freeze', { exact: true }).first().click()
-  await form.getByLabel('Withdrawals and transfers').check()
-  await form.getByLabel('Reason').fill(REASON)
-  let sent = 0
-  const { held, release } = holdUntilReleased()
-  await page.route(/\/freeze$/, async (route) => {
-    sent += 1
-    await held
-    await route.continue()
-  })
-  await form.getByRole('button', { name: 'Freeze' }).focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => sent).toBe(1)
-  await page.keyboard.press('Enter')
-  release()
-  await expect(page.getByRole('status').first()).toBeVisible()
-  expect(sent).toBe(1)
 })
 
 test('boxes that an operator ticked are ticked again after the session ended', async ({
