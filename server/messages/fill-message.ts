@@ -25,7 +25,7 @@ const AMOUNT = /^(?:min|(?:(\w+)_)?amount)$/
 /**
  * A text with its `{placeholders}` filled; one without a value becomes empty. `{amount}`, `{min}` and
  * `{…_amount}` are money: `{from_amount}` in the currency of `from` where there is one, all others in
- * that of `currency_code`. `{wait}` is what `seconds` says, in words, and `{fee_words}` a sentence with the fee, if there is one. `{at}` is a moment,
+ * that of `currency_code`; an amount that has been written already stays as it is. `{wait}` is what `seconds` says, in words, and `{fee_words}` a sentence with the fee, if there is one. `{at}` is a moment,
  * and `{on}` a date. `{rate}` is the price of one `unit` in `price_code`.
  */
 export function fillMessage(text: string, params: MessageParams, language: Language): string {
@@ -39,7 +39,8 @@ export function fillMessage(text: string, params: MessageParams, language: Langu
     const match = AMOUNT.exec(name)
     if (!match) return isolate(CLEANED[name]?.(value) ?? value)
     const currency = params[match[1] ?? ''] ?? params['currency_code']
-    return formatMoney(value, { language, currency }).text
+    const { isKnown, text: money } = formatMoney(value, { language, currency })
+    return isKnown || value === '' ? money : isolate(value)
   }
   return fill(text, find, language)
 }

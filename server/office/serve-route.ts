@@ -6,6 +6,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { originOf } from '../http/origin-of.ts'
 import type { WebApp, WebContext } from '../http/web-app.ts'
 import { describeFailure } from '../ops/log/failure-description.ts'
+import { readFormPage } from './form-page.ts'
 import { hasPermission, type Permission } from './access/permissions.ts'
 import { findOfficeSession } from './access/sessions.ts'
 import { requireSignature } from './sign-in/signature.ts'
@@ -209,14 +210,6 @@ function answerSignIn({ web }: PublicCall): Response {
     ...(hadSession && { notice: isIdle ? 'idle' : 'ended' }),
   })
   return answerRedirect(web, query.size > 0 ? `/sign-in?${query.toString()}` : '/sign-in')
-}
-
-/** The page that a form was sent from; empty where the browser does not say it. */
-function readFormPage({ req }: WebContext): string {
-  const referer = req.header('Referer') ?? ''
-  if (!URL.canParse(referer)) return ''
-  const { origin, pathname, search } = new URL(referer)
-  return origin === req.header('Origin') ? `${pathname}${search}` : ''
 }
 
 function pathOf(web: WebContext): string {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { LOOK_ALIKES } from '../../lib/look-alikes.ts'
 
 /** Digits and letters that are not easily confused. */
 const ALPHABET = '23456789ACDEHKLMNPQRTWXY'
@@ -71,10 +72,12 @@ export function keyOfNumber(number: string): number {
 const WRITTEN = new RegExp(`^([DPXCTBRS])-?([${ALPHABET}]{${PART}})-?([${ALPHABET}]{${PART}})$`)
 
 /**
- * Returns the number of a transaction, or of a report, that people typed, as it is shown; undefined for any other text.
+ * Returns the number of a transaction, or of a report, that people typed, as it is shown; undefined for any other text. It may be in
+ * quotation marks, and its letters may be Cyrillic ones that look alike.
  */
 export function readTransactionNumber(text: string): string | undefined {
-  const typed = text.toUpperCase().replaceAll(/[\s\p{Pd}№#]/gu, '')
+  const signs = text.toUpperCase().replaceAll(/[\s\p{P}\p{Cf}№]/gu, '')
+  const typed = Array.from(signs, (sign) => LOOK_ALIKES.get(sign) ?? sign).join('')
   const [, letter, first, second] = WRITTEN.exec(typed) ?? []
   return letter === undefined ? undefined : `${letter}-${first}-${second}`
 }

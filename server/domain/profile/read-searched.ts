@@ -1,7 +1,10 @@
 import { toAsciiDigits } from '../../../contract/rules/ascii-digits.ts'
 import { tidyName } from '../../../contract/rules/person-name.ts'
 
-const OWNER_NUMBER = /^W-?(\d{10})$/
+const OWNER_NUMBER = /^W(\d{10})$/
+/** What stands around a text that was copied, and marks of direction within it. */
+const AROUND = /\p{Bidi_Control}|\uFEFF|^[\s"'«“„<]+|[\s"'»”>,;:!?]+$/gu
+const NUMBER_SIGNS = /[\s\p{Pd}№#]/gu
 /** What people write around and between the digits of a phone. */
 const PHONE_WORD = /^(?:tel|phone|mob|тел|моб)[a-zа-я]*[.:]?/i
 const PHONE_SIGNS = /[\s()./\\\p{Pd}]/gu
@@ -26,9 +29,9 @@ export type Searched =
 
 /** Returns what a text is searched as, as people write it, and how that is stored. */
 export function readSearched(text: string): Searched {
-  const value = text.trim()
-  if (value.includes('@')) return { as: 'email', value: value.toLowerCase() }
-  const [, digits] = OWNER_NUMBER.exec(value.toUpperCase()) ?? []
+  const value = text.replaceAll(AROUND, '').trim()
+  if (value.includes('@')) return { as: 'email', value: value.toLowerCase().replace(/\.+$/, '') }
+  const [, digits] = OWNER_NUMBER.exec(value.toUpperCase().replaceAll(NUMBER_SIGNS, '')) ?? []
   if (digits !== undefined) return { as: 'owner', value: `W-${digits}` }
   const phone = readTypedPhone(value)
   if (phone) return { as: 'digits', value: phone }

@@ -26,9 +26,10 @@ export function showProposalState({ language }: OfficeCall, { state }: Proposal)
 /** Returns both signatures of a proposal, and the forms of the second person. */
 export function showApproval(call: OfficeCall, kind: ProposalKind, proposal: Proposal) {
   const words = wordsIn(OFFICE_WORDS.approvals, call.language)
-  const { askedBy, askedAt, reason } = proposal
-  return html`<section aria-label="${words('needed')}">
-    <h2>${words('needed')} ${showProposalState(call, proposal)}</h2>
+  const { askedBy, askedAt, reason, state } = proposal
+  const title = words(state === 'open' ? 'needed' : 'signatures')
+  return html`<section aria-label="${title}">
+    <h2>${title} ${showProposalState(call, proposal)}</h2>
     <div class="signature">
       <b>${askedBy.name}</b>
       <div class="quiet">
@@ -36,7 +37,7 @@ export function showApproval(call: OfficeCall, kind: ProposalKind, proposal: Pro
         ${quoteText(reason, call.language)}
       </div>
     </div>
-    ${proposal.state === 'open' ? showOpen(call, kind, proposal) : showDecision(call, proposal)}
+    ${state === 'open' ? showOpen(call, kind, proposal) : showDecision(call, proposal)}
     <p class="quiet">
       <small>${words('hash')}: <code>${proposal.contentHash.slice(0, 16)}…</code></small>
     </p>

@@ -153,6 +153,18 @@ export async function listOpenProposals(db: Queryable, now: Date): Promise<Propo
   return rows.map((row) => readRow(row, now))
 }
 
+/** Returns the proposal of a kind that waits about a subject; there is one at most. */
+export async function findOpenProposal(
+  db: Queryable,
+  { kind, subject, now }: { kind: string; subject: string; now: Date },
+): Promise<Proposal | undefined> {
+  const [row] = await db.query<Row>(
+    `${SELECT} WHERE p.kind = $1 AND p.subject = $2 AND p.state = 'open' AND p.expires_at > $3`,
+    [kind, subject, now],
+  )
+  return row && readRow(row, now)
+}
+
 /** Returns the number of proposals that wait. */
 export async function countOpenProposals(db: Queryable, now: Date): Promise<number> {
   const [row] = await db.query<{ n: number }>(

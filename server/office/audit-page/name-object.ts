@@ -8,6 +8,8 @@ import type { StoredAudit } from '../audit-log/read-audit.ts'
 import type { Markup } from '../markup.ts'
 import { showDate } from '../page/dates.ts'
 import type { Office, OfficeCall, OfficeSection } from '../route.ts'
+import { readLimitName } from '../terms/read-limits.ts'
+import { nameLimit } from '../terms/terms-values.ts'
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Characters of an id that tell it from others on a page. */
@@ -115,7 +117,11 @@ function nameOther(
   if (isOf('recon', event) || isOf('recon', kind)) return nameReconciled(office, subject, language)
   const [, path = ''] =
     Object.entries(PATHS).find(([word]) => isOf(word, event) || isOf(word, kind)) ?? []
-  if (NAMED.has(path)) return linkTo(call, `${path}/${encodeURIComponent(subject)}`, subject)
+  if (NAMED.has(path)) {
+    const limit = readLimitName(subject)
+    const text = limit ? nameLimit(limit, language) : subject
+    return linkTo(call, `${path}/${encodeURIComponent(subject)}`, text)
+  }
   if (!ID.test(subject)) return subject
   // An operator who is invited has no page yet.
   if (kind === 'roles' && detail['before'] === '') return name

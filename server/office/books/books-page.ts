@@ -124,6 +124,7 @@ function showPanel(call: OfficeCall, { action, title, about, body }: Panel) {
       <p class="quiet">${about}</p>
       ${showForm(call, {
         action,
+        isDownload: true,
         body: (own) => html`${body(own)}<button class="main">${words('download')}</button>`,
       })}
     </div>

@@ -7,7 +7,7 @@ import { dropItem, keepItem } from '../queue/claims.ts'
 import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
 import { VERDICT_KIND } from './case-detail.ts'
-import { MATCH_QUEUE } from './cases-page.ts'
+import { MATCH_QUEUE } from './read-cases.ts'
 import { findChosenCase } from './find-chosen-case.ts'
 
 /** Clears a case by one operator. */

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { formatAmount } from '../../../contract/rules/money.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { listCaseHits } from '../../domain/screening/case-hits.ts'
-import { listOpenProposals } from '../approvals/proposals.ts'
+import { showAsk } from '../approvals/show-ask.ts'
 import { showMoment } from '../page/dates.ts'
 import { choiceField, keyField, reasonField, showFacts, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
@@ -115,19 +115,12 @@ function showPayout(payout: CasePayout, { language }: OfficeCall) {
 }
 
 async function showActs(call: OfficeCall, shown: ComplianceCase, claim: Claim | undefined) {
-  const { office, language, now } = call
-  const words = wordsIn(OFFICE_WORDS.cases, language)
   const { id, state, subject } = shown
   if (state === 'cleared' || (state === 'confirmed' && subject === 'activity')) return ''
-  const open = await listOpenProposals(office.db, now)
-  const waiting = open.find(({ kind, subject: about }) => kind === VERDICT_KIND && about === id)
-  if (waiting) {
-    return html`<p class="notice warning">
-      <a href="/approvals/${waiting.id}">${words('waits')}</a>
-    </p>`
-  }
-  const acts = state === 'open' ? await showDecisions(call, shown) : showLift(call, shown)
-  return showClaim(call, { claim, path: `/cases/${id}`, canWork: call.can('case.work'), acts })
+  return showAsk(call, { kind: VERDICT_KIND, subject: id }, async () => {
+    const acts = state === 'open' ? await showDecisions(call, shown) : showLift(call, shown)
+    return showClaim(call, { claim, path: `/cases/${id}`, canWork: call.can('case.work'), acts })
+  })
 }
 
 async function showDecisions(call: OfficeCall, { id, subject }: ComplianceCase) {

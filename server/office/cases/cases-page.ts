@@ -18,10 +18,8 @@ import {
   type ComplianceCase,
   countCases,
   listCases,
+  MATCH_QUEUE,
 } from './read-cases.ts'
-
-/** The queue in `office_claim`. */
-export const MATCH_QUEUE = 'match'
 
 /** Returns the page of one case to whoever opens it; the look is in the audit log. */
 export async function lookAtCase(call: OfficeCall): Promise<OfficePage> {

@@ -8,10 +8,10 @@ import { assign, AssignFields, DeadlineFields, moveDeadline } from './case-dutie
 import { addEvidence, EvidenceFields } from './case-evidence.ts'
 import { addCaseNote, CaseNoteFields } from './case-notes.ts'
 import { downloadReport, makeReport, markReportSent, SentFields } from './case-reports.ts'
-import { MATCH_QUEUE, lookAtCase, showCase, showCases } from './cases-page.ts'
+import { lookAtCase, showCase, showCases } from './cases-page.ts'
 import { findChosenCase } from './find-chosen-case.ts'
 import { listRoutes } from './list-routes.ts'
-import { CASE_SCOPES, CASE_STATES, countCases } from './read-cases.ts'
+import { CASE_SCOPES, CASE_STATES, countCases, MATCH_QUEUE } from './read-cases.ts'
 import { sentReportRoutes } from './sent-reports.ts'
 
 export const casesSection: OfficeSection = {

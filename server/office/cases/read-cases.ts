@@ -59,7 +59,14 @@ function readRow({ first_name, last_name, ...row }: Row): ComplianceCase {
   return { ...row, owner: maskName(first_name, last_name) }
 }
 
-/** Which cases of a state are listed. */
+/** The queue in `office_claim`. */
+export const MATCH_QUEUE = 'match'
+
+/** Returns the SQL of who has taken the case `k` at a moment. */
+const takenBy = (moment: string) => `(SELECT c.operator_id FROM office_claim c
+  WHERE c.kind = '${MATCH_QUEUE}' AND c.subject = k.id::text AND c.until > ${moment}::timestamptz)`
+
+/** Which cases of a state are listed: those of an operator are those that they answer for, or have taken while nobody does. */
 export const CASE_SCOPES = ['all', 'mine', 'nobody', 'overdue'] as const
 export type CaseScope = (typeof CASE_SCOPES)[number]
 
@@ -83,7 +90,8 @@ export async function listCases(
   const rows = await db.query<Row>(
     `${CASES} WHERE k.state = $1 AND ($2::uuid IS NULL
        OR (k.deadline, k.id) ${sign} (SELECT e.deadline, e.id FROM compliance_case e WHERE e.id = $2::uuid))
-       AND CASE $4::text WHEN 'mine' THEN k.assignee_id = $5::uuid WHEN 'nobody' THEN k.assignee_id IS NULL
+       AND CASE $4::text WHEN 'mine' THEN coalesce(k.assignee_id, ${takenBy('$6')}) = $5::uuid
+         WHEN 'nobody' THEN coalesce(k.assignee_id, ${takenBy('$6')}) IS NULL
          WHEN 'overdue' THEN k.deadline < $6::timestamptz ELSE true END
      ORDER BY k.deadline ${order}, k.id ${order} LIMIT $3::int`,
     [state, after ?? null, most, scope, operatorId, now],
@@ -123,10 +131,10 @@ export async function countCases(
     `SELECT (count(*) FILTER (WHERE state = 'open'))::int AS open,
        (count(*) FILTER (WHERE state = 'confirmed'))::int AS confirmed,
        (count(*) FILTER (WHERE state = 'cleared'))::int AS cleared,
-       (count(*) FILTER (WHERE state = 'open' AND assignee_id = $2::uuid))::int AS mine,
-       (count(*) FILTER (WHERE state = 'open' AND assignee_id IS NULL))::int AS nobody,
+       (count(*) FILTER (WHERE state = 'open' AND coalesce(assignee_id, ${takenBy('$1')}) = $2::uuid))::int AS mine,
+       (count(*) FILTER (WHERE state = 'open' AND coalesce(assignee_id, ${takenBy('$1')}) IS NULL))::int AS nobody,
        (count(*) FILTER (WHERE state = 'open' AND deadline < $1))::int AS overdue
-     FROM compliance_case`,
+     FROM compliance_case k`,
     [now, operatorId],
   )
   return row ?? { open: 0, confirmed: 0, cleared: 0, mine: 0, nobody: 0, overdue: 0 }

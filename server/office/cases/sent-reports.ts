@@ -99,6 +99,7 @@ async function showSentReports(call: OfficeCall): Promise<OfficePage> {
               <div class="inside">
                 ${showForm(call, {
                   action: '/cases/reports/export',
+                  isDownload: true,
                   body: () =>
                     html`<div class="filters">${day('first')} ${day('last')}</div>
                       <button>${words('reportsExport')}</button>`,

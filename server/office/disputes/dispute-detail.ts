@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { formatAmount } from '../../../contract/rules/money.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Dispute } from '../../domain/disputes/find-disputes.ts'
-import { listOpenProposals } from '../approvals/proposals.ts'
+import { showAsk } from '../approvals/show-ask.ts'
 import { showMoment } from '../page/dates.ts'
 import { keyField, reasonField, showFacts, showForm, textField } from '../page/form.ts'
 import { seenField } from '../page/seen.ts'
@@ -130,17 +130,14 @@ async function showActs(call: OfficeCall, dispute: Dispute) {
 }
 
 /** Returns the form that asks for a refund, or that one waits for its second signature. */
-export async function showRefund(call: OfficeCall, { id, transaction }: Dispute, path: string) {
-  const { language, office, now } = call
-  const words = wordsIn(OFFICE_WORDS.disputes, language)
-  const waiting = (await listOpenProposals(office.db, now)).find(
-    ({ kind, subject }) => kind === REFUND_KIND && subject === id,
+export function showRefund(call: OfficeCall, { id, transaction }: Dispute, path: string) {
+  return showAsk(call, { kind: REFUND_KIND, subject: id }, () =>
+    showRefundForm(call, transaction, path),
   )
-  if (waiting) {
-    return html`<p class="notice warning">
-      <a href="/approvals/${waiting.id}">${words('refundWaits')}</a>
-    </p>`
-  }
+}
+
+function showRefundForm(call: OfficeCall, transaction: Dispute['transaction'], path: string) {
+  const words = wordsIn(OFFICE_WORDS.disputes, call.language)
   const { refundableMinor, decimals, currencyCode: currency } = transaction
   if (refundableMinor === 0n || !call.can('dispute.refund.ask')) {
     return html`<p class="quiet">${words('nothingLeft')}</p>`

@@ -16,12 +16,12 @@ import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
-import { nameCaseLevel, showOwner } from './case-detail.ts'
+import { APPROVAL_KIND, nameCaseLevel, showOwner } from './case-detail.ts'
 import { showDocument } from './document-panel.ts'
 
 /** Approvals of a level by a document that operators looked at (P3, P4). */
 export const approvalKind: ProposalKind = {
-  kind: 'identification',
+  kind: APPROVAL_KIND,
   name: OFFICE_WORDS.identityDocuments.kindName,
   sign: 'identification.sign',
   show: async (call, proposal) => {

@@ -5,6 +5,7 @@ import type { OperatedCase } from '../../domain/identification/operate-cases.ts'
 import { caseReasonText } from '../../messages/case-reason.ts'
 import { COMPLETE, isCaseRunning, type CaseReason } from '../../../contract/rules/statuses.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
+import { showAsk } from '../approvals/show-ask.ts'
 import { showMoment } from '../page/dates.ts'
 import {
   choiceField,
@@ -23,6 +24,9 @@ import { showProvider } from '../page/show-provider.ts'
 
 /** The queue in `office_claim`. */
 export const IDENTIFICATION_QUEUE = 'identification'
+
+/** The kind of the proposal that approves a level. */
+export const APPROVAL_KIND = 'identification'
 
 /** Reasons that a person may give; the others are found by machines. */
 export const OWNER_REASONS = [
@@ -133,7 +137,7 @@ function showActs(call: OfficeCall, one: OperatedCase, documents: readonly Ident
   })
   return html`${
     one.isOurs
-      ? html`${showDocumentForm(call, one.id)} ${showApproval(call, path, documents)}`
+      ? html`${showDocumentForm(call, one.id)} ${showApproval(call, one.id, documents)}`
       : html`${one.isOrphan || one.providerRef === null ? '' : ask}
           <p class="quiet">${words('approveElsewhere')}</p>`
   }
@@ -169,21 +173,27 @@ function ownerReasonField(call: OfficeCall, reasons: readonly CaseReason[]) {
 }
 
 /** Returns the form that asks for the level by the newest document; a second person signs it. */
-function showApproval(call: OfficeCall, path: string, [newest]: readonly IdentityDocument[]) {
+async function showApproval(
+  call: OfficeCall,
+  caseId: string,
+  [newest]: readonly IdentityDocument[],
+) {
   if (!newest) return ''
   const words = wordsIn(OFFICE_WORDS.identifications, call.language)
   return html`<details class="panel" open>
     <summary>${words('approve')}</summary>
     <div class="inside">
       <p>${words('approveHint')}</p>
-      ${showForm(call, {
-        action: `${path}/approve`,
-        isSigned: true,
-        body: (own) =>
-          html`${keyField(own)} ${hiddenField('document', newest.id)}
-            ${reasonField(own, words('ownReason'))}
-            <button class="main">${words('approve')}</button>`,
-      })}
+      ${await showAsk(call, { kind: APPROVAL_KIND, subject: caseId }, () =>
+        showForm(call, {
+          action: `/identifications/${caseId}/approve`,
+          isSigned: true,
+          body: (own) =>
+            html`${keyField(own)} ${hiddenField('document', newest.id)}
+              ${reasonField(own, words('ownReason'))}
+              <button class="main">${words('approve')}</button>`,
+        }),
+      )}
     </div>
   </details>`
 }

@@ -3,10 +3,12 @@ import * as v from 'valibot'
 import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { FormKey, Reason, SignedForm } from '../form-fields.ts'
+import { showAsk } from '../approvals/show-ask.ts'
 import { keyField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
+import { correctionKind } from './correction-kind.ts'
 import { LINE_FIELDS, readEntryLines, showLineTable } from './entry-lines.ts'
 import type { LedgerEntry, NamedLeg } from './read-entry.ts'
 import { findNamedAccount, listHouseAccounts } from './read-ledger.ts'
@@ -57,26 +59,28 @@ export async function showCorrectionForm(call: OfficeCall, original: LedgerEntry
   const words = wordsIn(OFFICE_WORDS.ledger, call.language)
   const currencies = [...new Set(original.legs.map(({ debit }) => debit.currency))]
   const house = await listHouseAccounts(call.office.db, currencies)
-  return showForm(call, {
-    action: `/ledger/${original.id}/correct`,
-    isSigned: true,
-    body: (own) =>
-      html`${keyField(own)}
-        <h2>${words('entry')}</h2>
-        <p class="quiet">${words('formHint')} ${words('accountHint')}</p>
-        ${showLineTable(own, { legs: original.legs, house })}
-        <div class="panel">
-          <div class="inside">
-            ${reasonField(own)}
-            ${textField(own, {
-              name: 'owner_text',
-              label: words('ownerText'),
-              hint: words('ownerTextHint'),
-              isLong: true,
-              maxLength: TEXT_LENGTH,
-            })}
-            <button class="main">${words('submit')}</button>
-          </div>
-        </div>`,
-  })
+  return showAsk(call, { kind: correctionKind.kind, subject: original.id }, () =>
+    showForm(call, {
+      action: `/ledger/${original.id}/correct`,
+      isSigned: true,
+      body: (own) =>
+        html`${keyField(own)}
+          <h2>${words('entry')}</h2>
+          <p class="quiet">${words('formHint')} ${words('accountHint')}</p>
+          ${showLineTable(own, { legs: original.legs, house })}
+          <div class="panel">
+            <div class="inside">
+              ${reasonField(own)}
+              ${textField(own, {
+                name: 'owner_text',
+                label: words('ownerText'),
+                hint: words('ownerTextHint'),
+                isLong: true,
+                maxLength: TEXT_LENGTH,
+              })}
+              <button class="main">${words('submit')}</button>
+            </div>
+          </div>`,
+    }),
+  )
 }

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import * as v from 'valibot'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { translate } from '../../messages/message.ts'
+import { showAsk } from '../approvals/show-ask.ts'
 import { FormKey, Reason, SignedForm } from '../form-fields.ts'
 import { showMoment } from '../page/dates.ts'
 import { keyField, radioField, reasonField, showForm } from '../page/form.ts'
@@ -13,6 +14,9 @@ import type { ShownOwner } from './read-owner.ts'
 const SCOPES = ['out', 'all'] as const
 /** The name of each scope. */
 export const SCOPE_WORDS = { out: 'scopeOut', all: 'scopeAll' } as const
+
+/** The kind of the proposal that ends a freeze. */
+export const UNFREEZE_KIND = 'unfreeze'
 
 /** The fields of a freeze. */
 export const FreezeFields = v.strictObject({
@@ -75,19 +79,21 @@ function showFreezing(call: OfficeCall, owner: ShownOwner) {
   </details>`
 }
 
-function showUnfreezing(call: OfficeCall, { id }: ShownOwner) {
+async function showUnfreezing(call: OfficeCall, { id, number }: ShownOwner) {
   const words = wordsIn(OFFICE_WORDS.owners, call.language)
   return html`<details class="panel">
     <summary>${words('unfreeze')}</summary>
     <div class="inside">
       <p>${words('unfreezeHint')}</p>
-      ${showForm(call, {
-        action: `/owners/${id}/unfreeze`,
-        isSigned: true,
-        body: (own) =>
-          html`${keyField(own)} ${reasonField(own)}
-            <button class="main">${words('unfreezeAsk')}</button>`,
-      })}
+      ${await showAsk(call, { kind: UNFREEZE_KIND, subject: number }, () =>
+        showForm(call, {
+          action: `/owners/${id}/unfreeze`,
+          isSigned: true,
+          body: (own) =>
+            html`${keyField(own)} ${reasonField(own)}
+              <button class="main">${words('unfreezeAsk')}</button>`,
+        }),
+      )}
     </div>
   </details>`
 }

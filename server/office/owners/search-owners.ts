@@ -109,6 +109,7 @@ export async function showSearch(call: OfficeCall, found?: SearchResult): Promis
             ${textField(call, {
               name: 'text',
               label: words('searchedFor'),
+              value: call.form['text'] ?? '',
               hint: words('exact'),
               maxLength: SEARCH_LENGTH,
             })}

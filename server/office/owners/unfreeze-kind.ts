@@ -8,11 +8,11 @@ import { showMoment } from '../page/dates.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
-import { SCOPE_WORDS } from './freeze-form.ts'
+import { SCOPE_WORDS, UNFREEZE_KIND } from './freeze-form.ts'
 
 /** The end of a freeze (P2, P4). */
 export const unfreezeKind: ProposalKind = {
-  kind: 'unfreeze',
+  kind: UNFREEZE_KIND,
   name: OFFICE_WORDS.owners.unfreeze,
   sign: 'owner.unfreeze.sign',
   show: async ({ office, language }, { subject, content }) => {

@@ -6,6 +6,9 @@ import { showFrame } from './frame.ts'
 import { showLanguages, showMessages } from './messages.ts'
 import { wordsIn } from './words.ts'
 
+/** The least status of a failure. */
+const LEAST_FAILURE = 400
+
 /** Answers with a page: in the frame of the office for an operator, in a card for anybody else. */
 export async function answerPage(
   call: PublicCall | OfficeCall,
@@ -14,6 +17,8 @@ export async function answerPage(
 ): Promise<Response> {
   const { language, web } = call
   const words = wordsIn(OFFICE_WORDS.shared, language)
+  const isForm = web.req.method === 'POST'
+  const isFailure = status >= LEAST_FAILURE && call.refused === undefined
   const content = 'operator' in call ? await showFrame(call, page) : showCard(call, page)
   return web.html(
     html`<!doctype html>
@@ -30,6 +35,9 @@ export async function answerPage(
           data-missing="${words('passkeysMissing')}"
           data-cancelled="${words('passkeyCancelled')}"
           data-no-answer="${words('noAnswer')}"
+          data-sent="${words('sentAlready')}"
+          ${isForm ? html`data-answer` : ''}
+          ${isForm && isFailure ? html`data-failed` : ''}
         >
           ${content}
         </body>

@@ -18,6 +18,8 @@ interface FormOptions<Call> {
   isSigned?: boolean
   /** It sends files. */
   hasFiles?: boolean
+  /** Its answer is a file, after which the page stays and the form can be sent again. */
+  isDownload?: boolean
   /** The owner sees that somebody types in it. */
   isTypingShown?: boolean
 }
@@ -25,7 +27,14 @@ interface FormOptions<Call> {
 /** Returns a form that posts to a route of the office. The script opens what hides a refused one. */
 export function showForm<Call extends FieldCall>(
   call: Call,
-  { action, body, isSigned = false, hasFiles = false, isTypingShown = false }: FormOptions<Call>,
+  {
+    action,
+    body,
+    isSigned = false,
+    hasFiles = false,
+    isDownload = false,
+    isTypingShown = false,
+  }: FormOptions<Call>,
 ) {
   const isRefused = call.refused?.action === action
   const fields = body(isRefused ? call : { ...call, refused: undefined })
@@ -35,6 +44,7 @@ export function showForm<Call extends FieldCall>(
     action="${action}"
     ${isSigned ? signing : ''}
     ${hasFiles ? html`enctype="multipart/form-data"` : ''}
+    ${isDownload ? html`data-file` : ''}
     ${isTypingShown ? html`data-typing` : ''}
     ${isRefused ? html`data-refused` : ''}
   >

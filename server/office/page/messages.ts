@@ -3,14 +3,23 @@ import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { WebContext } from '../../http/web-app.ts'
 import type { PublicCall } from '../route.ts'
 import { ownLanguageName } from '../../../contract/rules/own-language-name.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import { LANGUAGES } from '../../../texts/languages.ts'
 
 /** Returns the links that show this page in each other language. */
 export function showLanguages({ language, web }: PublicCall) {
-  const path = web.req.method === 'GET' ? web.req.path : '/'
+  const { pathname, searchParams } = new URL(web.req.url)
+  const isPage = web.req.method === 'GET'
+  // Filters stay; the sentence about the last act does not.
+  searchParams.delete('notice')
+  const hrefOf = (other: Language) => {
+    const query = new URLSearchParams(isPage ? searchParams : {})
+    query.set('language', other)
+    return `${isPage ? pathname : '/'}?${query.toString()}`
+  }
   return LANGUAGES.filter((other) => other !== language).map(
     (other) =>
-      html`<a href="${path}?language=${other}" hreflang="${other}" lang="${other}"
+      html`<a href="${hrefOf(other)}" hreflang="${other}" lang="${other}"
         >${ownLanguageName(other)}</a
       >`,
   )

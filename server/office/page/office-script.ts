@@ -1,7 +1,7 @@
 /**
  * Served as /office.js. Forms work without it, apart from passkeys, which browsers offer to scripts alone. It makes
- * and asks for passkeys, renews a page every 30 s while nobody types, moves by keys, and keeps what is typed over the
- * end of a session.
+ * and asks for passkeys, renews a page every 30 s while nobody works on it, moves by keys, and keeps what is typed
+ * over the end of a session and over an answer that fails.
  */
 export const OFFICE_SCRIPT = `
 'use strict'
@@ -54,9 +54,28 @@ async function askPasskey(form) {
   return navigator.credentials.get({ publicKey })
 }
 
+// A form that was sent is not sent again by a second press, which says so. The answer to some forms is a file, after which the
+// page stays.
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (!form.dataset.sent) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  showProblem(form, text('sent'))
+})
+function markSent(form) {
+  if (form.method === 'dialog' || 'file' in form.dataset) return
+  form.dataset.sent = 'yes'
+  keepSent(form)
+}
+window.addEventListener('pageshow', () => {
+  for (const form of document.forms) delete form.dataset.sent
+})
+
 document.addEventListener('submit', async (event) => {
   const form = event.target
-  if (!form.dataset.passkey || form.dataset.signed) return markSent(form)
+  if (form.dataset.upload) return
+  if (!form.dataset.passkey) return markSent(form)
   event.preventDefault()
   const { submitter } = event
   if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) return showProblem(form, text('missing'))
@@ -64,7 +83,6 @@ document.addEventListener('submit', async (event) => {
   try {
     const credential = await askPasskey(form)
     form.elements.assertion.value = JSON.stringify(credential.toJSON())
-    form.dataset.signed = 'yes'
     markSent(form)
     form.submit()
   } catch (error) {
@@ -98,17 +116,6 @@ document.addEventListener('submit', async (event) => {
   }
 })
 
-// A form that was sent is not sent again by a second press.
-document.addEventListener('submit', (event) => {
-  const form = event.target
-  if (event.defaultPrevented || form.method === 'dialog') return
-  if (form.dataset.sent) event.preventDefault()
-  form.dataset.sent = 'yes'
-})
-window.addEventListener('pageshow', () => {
-  for (const form of document.forms) delete form.dataset.sent
-})
-
 // The token of an invitation is behind # and goes into the form.
 const token = document.querySelector('input[name=token]')
 if (token && location.hash.length > 1) {
@@ -120,30 +127,51 @@ if (token && location.hash.length > 1) {
     .catch((error) => showProblem(form, error instanceof TypeError ? text('noAnswer') : error.message))
 }
 
-// What is typed outlives the end of a session: it is kept in this tab alone, until a page answers that is not the sign-in.
-const KEPT = 'main form[method=post] :is(textarea, select, input:not([type]), input[type=date])'
-const keptKey = (field) => 'office:' + location.pathname + ':' + (field.form?.getAttribute('action') ?? '') + ':' + field.name
-function markSent(form) {
+// What is typed is kept in this tab alone until its form is answered, by a page or by leading to one. It is there again
+// where the session ended, the answer failed or did not come.
+const KEPT = 'main form[method=post] :is(textarea, select, input:not([type]), input[type=date], input[type=radio], input[type=checkbox])'
+const isTicked = (field) => field.matches('[type=radio], [type=checkbox]')
+const keptKey = (field) => {
+  const value = field.matches('[type=radio]') ? ':' + field.value : ''
+  return 'office:' + location.pathname + ':' + (field.form?.getAttribute('action') ?? '') + ':' + field.name + value
+}
+function keep(field) {
+  sessionStorage.setItem(keptKey(field), isTicked(field) ? String(field.checked) : field.value)
+}
+function keepSent(form) {
   if (form.getAttribute('action') === '/sign-out') return sessionStorage.clear()
   const keys = [...form.elements].filter((field) => field.matches(KEPT)).map(keptKey)
   sessionStorage.setItem('sent', JSON.stringify(keys))
 }
 document.addEventListener('input', ({ target }) => {
-  if (target.matches(KEPT)) sessionStorage.setItem(keptKey(target), target.value)
+  if (!target.matches(KEPT)) return
+  const same = target.matches('[type=radio]') ? target.form.elements[target.name] : [target]
+  for (const field of same instanceof Node ? [same] : same) keep(field)
 })
-if (location.pathname === '/sign-in') {
+function readKept() {
+  const redirects = performance.getEntriesByType('navigation')[0]?.redirectCount ?? 0
+  const isAnswer = redirects > 0 || 'answer' in document.body.dataset
+  const sent = JSON.parse(sessionStorage.getItem('sent') ?? '[]')
+  sessionStorage.removeItem('sent')
+  if (isAnswer) for (const key of sent) sessionStorage.removeItem(key)
+  else if (sent.length > 0) sessionStorage.setItem('interrupted', 'yes')
+  const isInterrupted = sessionStorage.getItem('interrupted') !== null
+  let isFound = false
+  for (const field of document.querySelectorAll(KEPT)) {
+    const kept = sessionStorage.getItem(keptKey(field))
+    if (kept === null) continue
+    isFound = true
+    if (!isInterrupted && !(field.matches('textarea') && field.value === '')) continue
+    if (isTicked(field)) field.checked = kept === 'true'
+    else field.value = kept
+  }
+  if (isFound) sessionStorage.removeItem('interrupted')
+}
+if (location.pathname === '/sign-in' || 'failed' in document.body.dataset) {
   sessionStorage.removeItem('sent')
   sessionStorage.setItem('interrupted', 'yes')
 } else {
-  for (const key of JSON.parse(sessionStorage.getItem('sent') ?? '[]')) sessionStorage.removeItem(key)
-  sessionStorage.removeItem('sent')
-  const isInterrupted = sessionStorage.getItem('interrupted') !== null
-  for (const field of document.querySelectorAll(KEPT)) {
-    const kept = sessionStorage.getItem(keptKey(field))
-    const isUntouched = field.matches('textarea') && field.value === ''
-    if (kept !== null && (isInterrupted || isUntouched)) field.value = kept
-  }
-  sessionStorage.removeItem('interrupted')
+  readKept()
 }
 
 // A refused form is in sight, and its first wrong field has the focus.
@@ -151,11 +179,16 @@ const refusedForm = document.querySelector('form[data-refused]')
 for (let place = refusedForm?.closest('details'); place; place = place.parentElement.closest('details')) place.open = true
 refusedForm?.querySelector('[aria-invalid]')?.focus()
 
+function isChanged(field) {
+  if (field.matches('select')) return field.selectedIndex !== Math.max(0, [...field.options].findIndex((option) => option.defaultSelected))
+  return isTicked(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
+}
+
 function isBusy() {
   const active = document.activeElement
   const isTyping = active?.matches('input, select, textarea')
-  const isOpen = document.querySelector('main details[open] form, dialog[open]')
-  const isFilled = [...document.querySelectorAll('main textarea')].some((field) => field.value !== '')
+  const isOpen = document.querySelector('main details[open] form, main form[data-refused], dialog[open]')
+  const isFilled = [...document.querySelectorAll('main :is(input, select, textarea)')].some(isChanged)
   return document.hidden || isTyping || isOpen || isFilled
 }
 

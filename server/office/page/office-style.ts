@@ -264,6 +264,7 @@ dialog li { margin: 8px 0; }
   main { padding: 16px; }
   th, td { padding-inline: 6px; }
   .split > .side { width: 340px; }
+  .split:has(> .side) td:first-child { white-space: normal; }
   .split:has(> .side) :is(th, td) { padding-inline: 4px; }
 }
 `

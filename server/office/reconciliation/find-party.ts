@@ -31,6 +31,11 @@ export function takesFile({ network }: StatementSource): boolean {
   return network === undefined
 }
 
+/** Returns what a proposal about a day is about. */
+export function subjectOf(provider: string, day: Day): string {
+  return `${provider} ${day}`
+}
+
 /** Returns the address of a day. */
 export function pathOf({ source, day }: DifferenceParty): string {
   return `/reconciliation/${source.provider}/${day}`

@@ -11,6 +11,7 @@ import {
 import { readDecimals } from '../../domain/ledger/currencies.ts'
 import { readVouched } from '../../domain/reconciliation/vouched-sums.ts'
 import type { StatementSource } from '../../gateways/statement-source.ts'
+import { showAsk } from '../approvals/show-ask.ts'
 import { showDate, showMoment } from '../page/dates.ts'
 import { keyField, reasonField, showForm } from '../page/form.ts'
 import { showAbout } from '../page/about.ts'
@@ -20,7 +21,15 @@ import type { OfficeCall, OfficePage } from '../route.ts'
 import { showCloseForTwo } from './close-panel.ts'
 import { showPanel } from './difference-panel.ts'
 import { showDifferences } from './differences-table.ts'
-import { findParty, type DifferenceParty, pathOf, takesFile, yesterday } from './find-party.ts'
+import {
+  findParty,
+  type DifferenceParty,
+  pathOf,
+  subjectOf,
+  takesFile,
+  yesterday,
+} from './find-party.ts'
+import { reopenKind } from './reopen-kind.ts'
 import { showRecent } from './recent-days.ts'
 import { showFigures } from './figures.ts'
 
@@ -77,7 +86,7 @@ async function showDay(call: OfficeCall, party: DifferenceParty): Promise<Office
       ${stored?.run ? showFigures(call, { stored, rows, decimals }) : ''}
       ${
         isForTwo && call.can('reconciliation.work')
-          ? await showCloseForTwo(call, { path, vouched })
+          ? await showCloseForTwo(call, { path, subject: subjectOf(source.provider, day), vouched })
           : ''
       }
       <div class="${panel ? 'split' : 'whole'}">
@@ -105,7 +114,7 @@ async function showDay(call: OfficeCall, party: DifferenceParty): Promise<Office
           ? showUpload(call, path)
           : ''
       }
-      ${stored?.state === 'closed' ? showReopen(call, path) : ''}
+      ${stored?.state === 'closed' ? await showReopen(call, party) : ''}
       <div class="head"><h2>${words('recent')}</h2></div>
       ${showRecent(call, { days: recent, decimals, sources: office.gateways.statements })}`,
   }
@@ -220,18 +229,21 @@ function showUpload(call: OfficeCall, path: string) {
   </details>`
 }
 
-function showReopen(call: OfficeCall, path: string) {
+async function showReopen(call: OfficeCall, party: DifferenceParty) {
   const words = wordsIn(OFFICE_WORDS.reconciliation, call.language)
   if (!call.can('reconciliation.reopen.ask')) return ''
+  const subject = subjectOf(party.source.provider, party.day)
   return html`<details class="panel">
     <summary>${words('reopen')}</summary>
     <div class="inside">
       <p class="quiet">${words('reopenHint')}</p>
-      ${showForm(call, {
-        action: `${path}/reopen`,
-        isSigned: true,
-        body: (own) => html`${keyField(own)} ${reasonField(own)}<button>${words('ask')}</button>`,
-      })}
+      ${await showAsk(call, { kind: reopenKind.kind, subject }, () =>
+        showForm(call, {
+          action: `${pathOf(party)}/reopen`,
+          isSigned: true,
+          body: (own) => html`${keyField(own)} ${reasonField(own)}<button>${words('ask')}</button>`,
+        }),
+      )}
     </div>
   </details>`
 }

@@ -12,7 +12,7 @@ import { ENTRY_LENGTH } from './difference-panel.ts'
 import { closeKind, writeCloseContent } from './close-kind.ts'
 import { decideDifference, release, take } from './decide-difference.ts'
 import { exportDifferences } from './export-differences.ts'
-import { findParty, pathOf } from './find-party.ts'
+import { findParty, pathOf, subjectOf } from './find-party.ts'
 import { showLast, showNamed } from './reconciliation-page.ts'
 import { reopenKind } from './reopen-kind.ts'
 import { runAgain, takeFile } from './run-acts.ts'
@@ -179,7 +179,7 @@ async function askToClose(call: OfficeCall): Promise<Redirect> {
     if (stored.open > 0)
       throw refuseForm(OFFICE_WORDS.reconciliation.blocked, { count: String(stored.open) })
     const content = await writeCloseContent(tx, stored)
-    const asked = { kind: closeKind.kind, subject: `${provider} ${day}`, content, reason, key }
+    const asked = { kind: closeKind.kind, subject: subjectOf(provider, day), content, reason, key }
     return propose(tx, call, asked)
   })
   return { to: `/approvals/${id}`, notice: 'asked' }
@@ -193,7 +193,7 @@ async function askToReopen(call: OfficeCall): Promise<Redirect> {
   if (stored?.state !== 'closed') throw new OfficeRefusal('changedMeanwhile')
   const { key = '', reason = '' } = form
   const content = { provider, day, round: String(stored.round) }
-  const asked = { kind: reopenKind.kind, subject: `${provider} ${day}`, content, reason, key }
+  const asked = { kind: reopenKind.kind, subject: subjectOf(provider, day), content, reason, key }
   await office.db.transaction((tx) => propose(tx, call, asked))
   return { to: '/approvals', notice: 'asked' }
 }

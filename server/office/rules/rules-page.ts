@@ -148,7 +148,8 @@ async function showDetail(
   const words = wordsIn(OFFICE_WORDS.rules, language)
   const { content, version, madeBy, madeAt, endedAt, endedBy, endReason, startedAt } = shown
   const decimals = await readDecimals(office.db)
-  const next = endedAt ? 'nextEnded' : startedAt ? 'nextInForce' : 'nextDraft'
+  const draft = asked.has(shown.id) ? 'nextAsked' : 'nextDraft'
+  const next = endedAt ? 'nextEnded' : startedAt ? 'nextInForce' : draft
   return html`${showFacts([
       [words('state'), showState(call, shown, asked)],
       [words('next'), words(next)],

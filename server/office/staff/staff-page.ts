@@ -3,6 +3,7 @@ import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { type ListedOperator, listOperators } from '../access/operators.ts'
 import { nameRoles } from '../access/role-words.ts'
 import { ROLES, type Role } from '../access/roles.ts'
+import { showAsk } from '../approvals/show-ask.ts'
 import { keyField, reasonField, showForm, textField } from '../page/form.ts'
 import type { Markup } from '../markup.ts'
 import { showMoment } from '../page/dates.ts'
@@ -11,7 +12,7 @@ import { seenField } from '../page/seen.ts'
 import { showAbout } from '../page/about.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
-import { findListed } from './staff-kinds.ts'
+import { findListed, recoveryKind, rolesKind } from './staff-kinds.ts'
 import { LEAST_NAME_LENGTH, OPERATOR_NAME_LENGTH } from '../access/operator-name.ts'
 
 /** Returns the page of staff with one operator's detail. */
@@ -61,7 +62,7 @@ export async function showStaff(call: OfficeCall, chosenId?: string): Promise<Of
           ],
         })}
         <aside class="side" aria-label="${chosen?.name ?? words('invite')}">
-          ${chosen ? showActs(call, chosen) : showInvite(call)}
+          ${chosen ? await showActs(call, chosen) : showInvite(call)}
         </aside>
       </div>`,
   }
@@ -128,7 +129,7 @@ function showInvite(call: OfficeCall) {
   </section>`
 }
 
-function showActs(call: OfficeCall, { id, name, roles, state }: ListedOperator) {
+async function showActs(call: OfficeCall, { id, name, roles, state }: ListedOperator) {
   const words = wordsIn(OFFICE_WORDS.staff, call.language)
   const isDisabled = state === 'disabled'
   const form = (path: string, body: (own: OfficeCall) => Markup) =>
@@ -136,11 +137,13 @@ function showActs(call: OfficeCall, { id, name, roles, state }: ListedOperator) 
   return html`<section class="panel">
       <h2>${name}</h2>
       <div class="inside">
-        ${form(
-          'roles',
-          (own) =>
-            html`${keyField(own)} ${seenField([...roles, state])} ${roleFields(own, roles)}
-              ${reasonField(own)} <button class="main">${words('change')}</button>`,
+        ${await showAsk(call, { kind: rolesKind.kind, subject: id }, () =>
+          form(
+            'roles',
+            (own) =>
+              html`${keyField(own)} ${seenField([...roles, state])} ${roleFields(own, roles)}
+                ${reasonField(own)} <button class="main">${words('change')}</button>`,
+          ),
         )}
       </div>
     </section>
@@ -148,12 +151,14 @@ function showActs(call: OfficeCall, { id, name, roles, state }: ListedOperator) 
       <summary>${words('recover')}</summary>
       <div class="inside">
         <p>${words('recoverHint')}</p>
-        ${form(
-          'recovery',
-          (own) =>
-            html`${keyField(own)} ${seenField([...roles, state])} ${reasonField(own)}<button>
-                ${words('ask')}
-              </button>`,
+        ${await showAsk(call, { kind: recoveryKind.kind, subject: id }, () =>
+          form(
+            'recovery',
+            (own) =>
+              html`${keyField(own)} ${seenField([...roles, state])} ${reasonField(own)}<button>
+                  ${words('ask')}
+                </button>`,
+          ),
         )}
       </div>
     </details>

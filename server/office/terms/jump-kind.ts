@@ -9,6 +9,7 @@ import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import type { ProposalContent } from '../approvals/proposals.ts'
 import type { Markup } from '../markup.ts'
 import { showMoment } from '../page/dates.ts'
+import { showAsk } from '../approvals/show-ask.ts'
 import { keyField, reasonField, showFacts, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
@@ -69,18 +70,21 @@ export async function showJumps(call: OfficeCall, { there }: PairTerms): Promise
   const { from, to } = there
   const jumps = await listJumps(call.office.db)
   const ofPair = jumps.filter(({ currency }) => currency === from || currency === to)
-  return ofPair.map((jump) => showJump(call, jump, `/terms/pairs/${from}-${to}/release`))
+  const action = `/terms/pairs/${from}-${to}/release`
+  return Promise.all(ofPair.map((jump) => showJump(call, jump, action)))
 }
 
-function showJump(call: OfficeCall, jump: KeptJump, action: string): Markup {
+async function showJump(call: OfficeCall, jump: KeptJump, action: string): Promise<Markup> {
   const words = wordsIn(OFFICE_WORDS.terms, call.language)
-  const form = showForm(call, {
-    action,
-    isSigned: true,
-    body: (own) =>
-      html`${keyField(own)}<input type="hidden" name="currency" value="${jump.currency}" />
-        ${reasonField(own)}<button class="main">${words('jumpRelease')}</button>`,
-  })
+  const form = await showAsk(call, { kind: jumpKind.kind, subject: jump.currency }, () =>
+    showForm(call, {
+      action,
+      isSigned: true,
+      body: (own) =>
+        html`${keyField(own)}<input type="hidden" name="currency" value="${jump.currency}" />
+          ${reasonField(own)}<button class="main">${words('jumpRelease')}</button>`,
+    }),
+  )
   return html`<section class="panel">
     <h2>${words('jump', { currency: jump.currency })}</h2>
     <div class="inside">

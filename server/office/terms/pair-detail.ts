@@ -1,11 +1,13 @@
 import { html } from 'hono/html'
 import { formatRate } from '../../../contract/rules/rate-format.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
+import { showAsk } from '../approvals/show-ask.ts'
 import { keyField, reasonField, showFacts, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { showJumps } from './jump-kind.ts'
-import type { Direction, PairTerms } from './read-pairs.ts'
+import { type Direction, nameOfPair, type PairTerms } from './read-pairs.ts'
+import { pairReturnKind } from './terms-kinds.ts'
 import { nameSpread } from './terms-values.ts'
 import { showWithdrawal } from './withdrawal-facts.ts'
 
@@ -52,6 +54,7 @@ function showWithdraw(call: OfficeCall, { from, to }: Direction) {
 async function showWithdrawn(call: OfficeCall, { there, withdrawal }: PairTerms) {
   const { office, language } = call
   const words = wordsIn(OFFICE_WORDS.terms, language)
+  const subject = nameOfPair([there.from, there.to])
   const facts = await showWithdrawal(office.db, withdrawal?.id ?? '', language)
   return html`<section class="panel">
     <h2>${words('withdrawn')}</h2>
@@ -59,13 +62,15 @@ async function showWithdrawn(call: OfficeCall, { there, withdrawal }: PairTerms)
       ${showFacts(facts)}
       ${
         call.can('terms.ask')
-          ? showForm(call, {
-              action: `/terms/pairs/${there.from}-${there.to}/return`,
-              isSigned: true,
-              body: (own) =>
-                html`${keyField(own)} ${reasonField(own)}
-                  <button class="main">${words('putBack')}</button>`,
-            })
+          ? await showAsk(call, { kind: pairReturnKind.kind, subject }, () =>
+              showForm(call, {
+                action: `/terms/pairs/${there.from}-${there.to}/return`,
+                isSigned: true,
+                body: (own) =>
+                  html`${keyField(own)} ${reasonField(own)}
+                    <button class="main">${words('putBack')}</button>`,
+              }),
+            )
           : ''
       }
     </div>

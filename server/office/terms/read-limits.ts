@@ -19,14 +19,21 @@ export interface ShownLimit {
   amount: Minor | undefined
 }
 
+/** Returns the parts of the name of a threshold; undefined where it is none. */
+export function readLimitName(name: string): Pick<ShownLimit, 'purpose' | 'currency'> | undefined {
+  const [, asked, currency = ''] = NAME.exec(name) ?? []
+  const purpose = THRESHOLD_KINDS.find((known) => known === asked)
+  return purpose && { purpose, currency }
+}
+
 /** Returns the threshold that a path names; undefined where there is no such currency. */
 export async function findTermLimit(
   db: Queryable,
   name: string | undefined,
 ): Promise<ShownLimit | undefined> {
-  const [, asked, currency = ''] = NAME.exec(name ?? '') ?? []
-  const purpose = THRESHOLD_KINDS.find((known) => known === asked)
-  if (name === undefined || !purpose) return undefined
+  const parts = readLimitName(name ?? '')
+  if (name === undefined || !parts) return undefined
+  const { purpose, currency } = parts
   const found = (await listThresholds(db)).find((threshold) => threshold.currency === currency)
   if (!found) return undefined
   const { decimals } = found

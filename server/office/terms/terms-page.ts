@@ -49,7 +49,7 @@ export async function showPair(call: OfficeCall): Promise<OfficePage> {
 export async function showLimit(call: OfficeCall): Promise<OfficePage> {
   const limit = await findTermLimit(call.office.db, call.params['name'])
   if (!limit) throw new OfficeRefusal('notFound')
-  const detail = { name: nameLimit(limit, call.language), body: showLimitDetail(call, limit) }
+  const detail = { name: nameLimit(limit, call.language), body: await showLimitDetail(call, limit) }
   return showTerms(call, detail, { limit })
 }
 

@@ -91,6 +91,13 @@ describe.each(testEngines)('rules about what owners do (%s)', (engine) => {
       'no transaction with this number',
     )
     expect((await finance.post(`/cases/${id}/evidence`, { number })).status).toBe(303)
+    // Whoever has taken a case that nobody answers for has it among their own.
+    expect((await finance.get('/cases?choice=open&scope=mine')).html).not.toContain(id)
+    expect((await finance.post(`/cases/${id}/take`)).status).toBe(303)
+    expect((await finance.get('/cases?choice=open&scope=mine')).html).toContain(id)
+    expect((await finance.get('/cases?choice=open&scope=nobody')).html).not.toContain(id)
+    expect((await finance.post(`/cases/${id}/release`)).status).toBe(303)
+    expect((await finance.get('/cases?choice=open&scope=nobody')).html).toContain(id)
     const [fedor] = await query<{ id: string }>(
       `SELECT id FROM office_operator WHERE name = 'Fedor'`,
     )

@@ -15,6 +15,9 @@ const ACTS = OFFICE_ROUTES.flatMap((route) => (route.method === 'POST' ? [route]
 /** Rows of the audit log that tell of looking. */
 const LOOKS = /_seen$|_searched$|_revealed$|_exported$|^act_denied$|^report_made$/
 
+/** Acts that ask for something new, so that one does not hinder the next. */
+const NEW_SUBJECTS = new Set(['/ledger/manual', '/staff/invite'])
+
 test('each act of the office is done to a real subject by a test', () => {
   const known = [...Object.keys(TESTED_ACTS), ...Object.keys(TESTED_ELSEWHERE)]
   expect(known.toSorted()).toEqual(ACTS.map(({ path }) => path).toSorted())
@@ -97,6 +100,21 @@ describe.each(testEngines)('acts of the office on real subjects (%s)', (engine) 
       expect(reply.status).toBeGreaterThanOrEqual(400)
       expect(reply.status).toBeLessThan(FAILURE)
       expect(reply.html).toMatch(reply.status === 404 ? /<h1>[^<]/ : /role="alert">[^<]/)
+    },
+  )
+
+  test.each(Object.entries(TESTED_ACTS).filter(([path]) => !NEW_SUBJECTS.has(path)))(
+    'a page of the office on which a second signature is awaited leads to it instead of asking again: %s',
+    async (_, act) => {
+      const [by] = operatorsOf(act)
+      const subject = await open(act)
+      const { form, fields } = await load(act, by, subject)
+      const { location } = await sendForm(by, form, fields)
+      if (!location?.includes('notice=asked')) return
+      const { html } = await by.get(subject.page)
+      expect(html).toMatch(/\/approvals\/[\w-]{36}/)
+      const forms = readForms(html, subject.page).filter(({ isPost }) => isPost)
+      expect(forms.map(({ action }) => action)).not.toContain(subject.action)
     },
   )
 

@@ -45,6 +45,11 @@ describe("the office's audit log", () => {
     expect(report.rows).toBe(12n)
   })
 
+  test('the link to the other language of the office keeps the filters, not the last message', async () => {
+    const { html } = await reader.get('/audit?event=signed_in&notice=done')
+    expect(html).toContain('href="/audit?event=signed_in&amp;language=ru"')
+  })
+
   test.each([
     ["operator_name = 'Nobody'"],
     ["subject = 'x'"],

@@ -75,6 +75,7 @@ describe.each(testEngines)('a day of the reconciliation above the sum (%s)', (en
     expect(await stateOf('2026-11-11')).toBe('open')
     const page = await finance.get(pathOf('2026-11-11'))
     expect(page.html).toContain('Decided by hand, RUB')
+    expect(page.html).toContain('50,000.01\u00A0RUB, with earlier days 100,000.01\u00A0RUB')
     const asked = await ask('2026-11-11')
     expect(asked.location).toMatch(/^\/approvals\//)
     expect(await stateOf('2026-11-11')).toBe('open')

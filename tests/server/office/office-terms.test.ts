@@ -5,7 +5,7 @@ import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { type Owner, registerOwner } from '../support/app-owners.ts'
 import { actorOf, exchange } from '../support/money-acts.ts'
-import { sendShown } from '../support/office-forms.ts'
+import { fillIn, readForms, sendForm, sendShown } from '../support/office-forms.ts'
 import {
   openOffice,
   type OfficeWorld,
@@ -70,12 +70,19 @@ describe.each(testEngines)('rates, spreads and limits in the office (%s)', (engi
   )
 
   test('a form that is sent twice asks once', async () => {
+    const { html } = await finance.get(LIMIT)
+    const form = readForms(html, LIMIT).find(({ action }) => action === LIMIT)
+    if (!form) throw new Error('the threshold has no form')
+    const send = (typed: Record<string, string>) =>
+      sendForm(finance, form, { ...fillIn(form), ...typed })
     const once = limit('2,000')
-    const first = await sendShown(finance, LIMIT, once)
-    expect((await sendShown(finance, LIMIT, once)).location).toBe(first.location)
-    const other = await sendShown(finance, LIMIT, limit('2,100'))
+    const first = await send(once)
+    expect((await send(once)).location).toBe(first.location)
+    const other = await send(limit('2,100'))
     expect(other.html).toContain('awaits its second signature already')
     expect(await openProposals()).toHaveLength(1)
+    const approvals = (await finance.get('/approvals')).html
+    expect(approvals).toMatch(/Second signature for withdrawals above, RUB<\/a\s*>/)
   })
 
   test('one of two people who sign concurrently succeeds', async () => {
