@@ -6,7 +6,7 @@ import type { Database } from '../../../server/db/database.ts'
 import { createServerBench, type ServerBench } from '../../support/server-process.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { isSoak, PATIENCE_MS, report, rounds } from '../../support/test-duration.ts'
-import { FILL_ORDERS, FILL_PLANS } from '../support/due-rows.ts'
+import { FILL_ORDERS, FILL_PLANS, fillDue } from '../support/due-rows.ts'
 import { provideLastingDatabase } from '../support/lasting-database.ts'
 import { actorOf, exchange } from '../support/money-acts.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from '../support/remote-wallet.ts'
@@ -80,7 +80,7 @@ test.each(testEngines.includes('postgres') ? WORKS : [])(
       const zone = zoneOfNoon()
       await exchangeFor(owners, () => Promise.resolve(true), 1)
       const idle = await exchangeFor(owners, () => sleep(IDLE_MS, true))
-      await db.query(fill, [count, phones, dateIn(zone, new Date()), zone])
+      await fillDue(db, fill, { count, phones, on: dateIn(zone, new Date()), zone })
       await db.query('ANALYZE')
       const began = performance.now()
       const busy = await exchangeFor(owners, async () => {

@@ -3,7 +3,7 @@ import { RATE_ORDERS } from '../../../server/domain/rate-orders/act-on-rate-orde
 import { PLANS } from '../../../server/domain/plans/act-on-batch.ts'
 import { claimDue } from '../../../server/domain/work-queue/claim-due.ts'
 import { bothEngines, withTestDatabase } from '../../support/test-database.ts'
-import { FILL_ORDERS, FILL_PLANS } from '../support/due-rows.ts'
+import { FILL_ORDERS, FILL_PLANS, fillDue } from '../support/due-rows.ts'
 
 const DUE = 2000
 /** Rows of the queue that a batch may read: itself, and the look for an earlier row of the same owner. */
@@ -29,7 +29,7 @@ describe.each(bothEngines)('rows that are due at the same moment (%s)', (engine)
     async ({ queue, fill, phones }) => {
       const db = database()
       const now = new Date('2030-01-01T12:00:00Z')
-      await db.query(fill, [DUE, phones, '2030-01-01', 'UTC'])
+      await fillDue(db, fill, { count: DUE, phones, on: '2030-01-01', zone: 'UTC' })
       await db.query(`UPDATE ${queue.table} SET due_at = $1`, [new Date('2030-01-01T09:00:00Z')])
       await db.query(`ANALYZE ${queue.table}`)
       await db.query('ANALYZE app_user')

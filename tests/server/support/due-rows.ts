@@ -1,12 +1,34 @@
-/**
- * Statements that fill a database with many rows that are due at the same moment, one for each owner. `$1` is their number, `$2` the
- * beginning of the owners' phones, `$3` a day and `$4` the zone in which it is today.
- */
+import type { Database } from '../../../server/db/database.ts'
+
+/** Owners that one statement adds. */
+const AT_ONCE = 10_000
+
+interface DueRows {
+  count: number
+  /** The beginning of the owners' phones. */
+  phones: string
+  /** A day, and the zone in which it is today. */
+  on: string
+  zone: string
+}
+
+/** Fills a database in one transaction with rows that are due at the same moment, one for each owner. */
+export function fillDue(
+  db: Database,
+  fill: string,
+  { count, phones, on, zone }: DueRows,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    for (let first = 1; first <= count; first += AT_ONCE) {
+      await tx.query(fill, [first, phones, on, zone, Math.min(count, first + AT_ONCE - 1)])
+    }
+  })
+}
 
 /** Owners with 1,000.00 of two currencies each, without postings: nothing audits these books. */
 const OWNERS = `made AS MATERIALIZED (
     SELECT n, gen_random_uuid() AS owner, gen_random_uuid() AS usd, gen_random_uuid() AS eur, gen_random_uuid() AS aside
-    FROM generate_series(1, $1::int) AS n),
+    FROM generate_series($1::int, $5::int) AS n),
   owners AS (INSERT INTO app_user (id, phone, first_name, last_name, email, environment, level, registered_at)
     SELECT owner, $2::text || lpad(n::text, 8, '0'), 'Owner', n::text, '', 'ewallet', 'verified', now() FROM made),
   accounts AS (INSERT INTO account (id, user_id, kind, currency_code, balance_minor, materialised, position, created_at, number)
