@@ -93,15 +93,17 @@ function costOf(condition: Condition): number {
 }
 
 /** Returns the columns of a rule. What it reads least for is read of every act, the others where that is met. */
-function columnsOfRule({ content: { conditions, currency } }: Pick<RuleVersion, 'content'>) {
+function columnsOfRule({
+  content: { conditions, currency },
+}: Pick<RuleVersion, 'content'>): RuleColumn[] {
   const isOne = currency !== null
   const [first, ...others] = conditions.toSorted((a, b) => costOf(a) - costOf(b))
-  return [
-    ...(first ? columnsOf(first, isOne) : []),
-    ...others
-      .flatMap((condition) => columnsOf(condition, isOne))
-      .map((column) => ({ ...column, bound: 'none' as const })),
-  ]
+  const later = others.flatMap((condition) => columnsOf(condition, isOne))
+  return [...(first ? columnsOf(first, isOne) : []), ...later.map(readLater)]
+}
+
+function readLater(column: RuleColumn): RuleColumn {
+  return { ...column, bound: 'none' }
 }
 
 /** Returns the columns of a condition as they are read where it is the first one of its rule. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { endOfDate, momentIn } from '../../../contract/rules/zone-time.ts'
-import type { PlanRow } from './plan-row.ts'
 import { nextStepOf, runsAt } from './plan-times.ts'
 
 const DAYS = ['2026-10-24', '2026-10-25', '2027-03-28', '2027-03-29', '2028-02-29']
@@ -11,9 +10,16 @@ test('plans of a zone run and miss their day at its own moments, also where anot
   for (const { zone, day } of [...asked, ...asked]) {
     const runs = runsAt(zone, day)
     expect(runs).toEqual(momentIn(zone, day, '09:00'))
-    const plan = { state: 'active', next_on: day, due_at: runs, zone, days: [], told_on: day }
+    const plan = {
+      state: 'active' as const,
+      next_on: day,
+      due_at: runs,
+      zone,
+      days: [],
+      told_on: day,
+    }
     const ends = endOfDate(zone, day)
-    const stepAt = (at: Date) => nextStepOf(plan as unknown as PlanRow, at)
+    const stepAt = (at: Date) => nextStepOf(plan, at)
     expect(stepAt(new Date(ends.getTime() - 1))).toBe('run')
     expect(stepAt(ends)).toBe('missed')
   }

@@ -52,7 +52,14 @@ export type PlanStep = 'none' | 'tell' | 'run' | 'pass' | 'missed'
 
 /** Returns what is to be done for a plan at a moment. */
 export function nextStepOf(
-  { state, next_on, due_at, zone, days, told_on }: PlanRow,
+  {
+    state,
+    next_on,
+    due_at,
+    zone,
+    days,
+    told_on,
+  }: Pick<PlanRow, 'state' | 'next_on' | 'due_at' | 'zone' | 'days' | 'told_on'>,
   now: Date,
 ): PlanStep {
   if (state !== 'active' || next_on === null || due_at === null || due_at > now) return 'none'
