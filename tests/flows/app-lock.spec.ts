@@ -71,7 +71,10 @@ test('a locked start shows, fetches and keeps nothing of its owner before the PI
   await expect(page).toHaveURL(/\/history$/)
 })
 
-test('in the background it is covered, and locks after its time', async ({ page, signIn }) => {
+test('an app with a lock is covered in the background, and locks after its time', async ({
+  page,
+  signIn,
+}) => {
   const owner = await signIn({ firstName: NAME, pin: PIN })
   await turnLockOn(page, PIN, '5')
   await page.goto('/')
@@ -138,7 +141,7 @@ test('a money call ends before the lock, and its outcome is in the history', asy
   ).toContainText('5,00')
 })
 
-test('without a network the PIN opens the stored data, and the fifth wrong one ends the session', async ({
+test('the PIN opens the stored data without a network, and the fifth wrong one ends the session', async ({
   page,
   context,
   signIn,
@@ -204,14 +207,18 @@ test(
   },
 )
 
-test('without its lock the app has no session', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
-  await signIn({ firstName: NAME, pin: PIN })
-  await turnLockOn(page, PIN)
-  await page.evaluate(() => localStorage.removeItem('app-lock'))
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/auth$/)
-  await expect(page.getByText(NAME)).toHaveCount(0)
-})
+test(
+  'the app has no session once its lock is gone',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn({ firstName: NAME, pin: PIN })
+    await turnLockOn(page, PIN)
+    await page.evaluate(() => localStorage.removeItem('app-lock'))
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/auth$/)
+    await expect(page.getByText(NAME)).toHaveCount(0)
+  },
+)
 
 test(
   'tabs are unlocked together, and one that is left locks',

@@ -52,6 +52,9 @@ export async function rememberSentAct(act: ActCall, key: string): Promise<Underw
   }
 }
 
+/**
+ * Returns the acts that were sent and whose outcome is not known; none where they cannot be read.
+ */
 export function readSentActs(): SentAct[] {
   try {
     const kept = v.safeParse(SentActs, JSON.parse(localStore.read(KEY) ?? '[]'))
