@@ -47,7 +47,10 @@ export function concerns(
   return acts.includes(act.kind) && (currency === null || currency === act.currency)
 }
 
-/** Returns what each condition of a rule measured; undefined where the rule finds nothing in the act. */
+/**
+ * Returns what each condition of a rule measured; undefined where the rule finds nothing in the act. A condition whose measure was not
+ * read counts as met.
+ */
 export function evaluate(
   rule: MonitoringRule,
   act: WatchedAct,
@@ -55,10 +58,25 @@ export function evaluate(
 ): RuleOutcome[] | undefined {
   if (!concerns(rule, act)) return undefined
   const isOne = rule.currency !== null
-  const outcomes = rule.conditions.map((condition) =>
-    judge(condition, act, (suffix = '') => measured[measureKey(condition, isOne) + suffix] ?? 0n),
-  )
+  const outcomes = rule.conditions.map((condition) => {
+    const key = measureKey(condition, isOne)
+    return isRead(condition, act, (suffix) => measured[key + suffix] !== undefined)
+      ? judge(condition, act, (suffix = '') => measured[key + suffix] ?? 0n)
+      : UNREAD
+  })
   return outcomes.every(({ isMet }) => isMet) ? outcomes : undefined
+}
+
+const UNREAD: RuleOutcome = { isMet: true, value: 0n }
+
+/** Returns whether a condition can be judged. */
+function isRead(
+  { is }: Condition,
+  { balance }: WatchedAct,
+  has: (suffix: string) => boolean,
+): boolean {
+  if (is === 'amount' || (is === 'share' && balance !== null)) return true
+  return is === 'through' ? has('_in') && has('_out') : has('')
 }
 
 type Read = (suffix?: string) => bigint | boolean

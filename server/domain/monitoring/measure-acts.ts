@@ -3,6 +3,7 @@ import { concerns, evaluate, type Measured, type WatchedAct } from './evaluate.t
 import { HOLDABLE_KINDS, type RuleVersion } from './rule.ts'
 import {
   BEFORE_ACT,
+  type ColumnRows,
   COUNTED_MOVES,
   JOIN_OTHER,
   planOf,
@@ -21,12 +22,13 @@ interface MeasureInput {
  * as the longest window, and one of those whose other side is needed.
  */
 function measureBy(columns: readonly RuleColumn[], isConcerned = ''): MeasureInput {
-  const plain = columns.filter(({ hours, hasOther }) => hours !== undefined && !hasOther)
-  const other = columns.filter(({ hasOther }) => hasOther)
+  const ofRows = columns.flatMap(({ name, sql, rows }) => (rows ? [{ name, sql, rows }] : []))
+  const plain = ofRows.filter(({ rows }) => !rows.hasOther)
+  const other = ofRows.filter(({ rows }) => rows.hasOther)
   return {
-    shown: columns.map(({ name, sql, hours, hasOther }) => ({
+    shown: columns.map(({ name, sql, rows }) => ({
       name,
-      sql: hours === undefined ? sql : `${hasOther ? 'o' : 'h'}s."${name}"`,
+      sql: rows ? `${rows.hasOther ? 'o' : 'h'}s."${name}"` : sql,
     })),
     joins: `${readRows('hs', plain, { isConcerned })} ${readRows('os', other, { isConcerned, joins: JOIN_OTHER })}`,
   }
@@ -60,18 +62,32 @@ export function selectMeasured(
     ) AS m ON true`
 }
 
+interface Aggregate {
+  name: string
+  sql: string
+  rows: ColumnRows
+}
+
+/** What is true of the rows of all columns is asked once of each row, and not again by each column. */
 function readRows(
   alias: string,
-  columns: readonly RuleColumn[],
+  columns: readonly Aggregate[],
   { isConcerned, joins = '' }: { isConcerned: string; joins?: string },
 ): string {
   if (columns.length === 0) return ''
-  const hours = Math.max(...columns.map((column) => column.hours ?? 0))
+  const asked = columns.map(({ rows }) => [withinHours(rows.hours), ...rows.are])
+  const hours = Math.max(...columns.map(({ rows }) => rows.hours))
+  const all = asked.reduce((shared, one) => shared.filter((part) => one.includes(part)))
+  const common = new Set([withinHours(hours), ...all])
+  const values = columns.map(({ name, sql }, n) => {
+    const own = (asked[n] ?? []).filter((part) => !common.has(part))
+    const filter = own.length > 0 ? ` FILTER (WHERE ${own.join(' AND ')})` : ''
+    return `${sql}${filter} AS "${name}"`
+  })
   return `LEFT JOIN LATERAL (
-      SELECT ${columns.map(({ name, sql }) => `${sql} AS "${name}"`).join(', ')}
+      SELECT ${values.join(', ')}
       FROM wallet_transaction w ${joins}
-      WHERE w.user_id = q.user_id AND ${withinHours(hours)} AND ${BEFORE_ACT}
-        AND ${COUNTED_MOVES} ${isConcerned}) AS ${alias} ON true`
+      WHERE w.user_id = q.user_id AND ${[...common, BEFORE_ACT, COUNTED_MOVES].join(' AND ')} ${isConcerned}) AS ${alias} ON true`
 }
 
 /** The last id that there is. */
@@ -86,9 +102,9 @@ export interface MeasuredActs {
 }
 
 /**
- * Returns what the rules need to know of each act; nothing is read for acts that no rule is about. With whom an owner had to do is
- * read for those acts alone in which a rule may still find something by all that is cheaper to read; where it is not read, what is
- * returned is never less, and no rule that needs it finds anything.
+ * Returns what the rules need to know of each act; nothing is read for acts that no rule is about. What is not read of every act is read
+ * for those alone in which a rule may still find something by what is; where it is not read, what is returned is never less or lacks it,
+ * and no rule that needs it finds anything.
  */
 export async function measureActs(
   db: Queryable,

@@ -10,9 +10,9 @@ export const COUNTS = `w.status IN (${statusesOf(['complete', 'waiting'])
   .join(', ')})`
 /** Those by which money came or left. */
 export const COUNTED_MOVES = `${COUNTS} AND w.kind IN ('top_up', 'transfer', 'withdrawal')`
-/** Which of these rows came in, and which left. */
-const IN = 'w.amount_minor > 0'
-const OUT = 'w.amount_minor < 0'
+/** Which of these rows came in, which left, and which are in the currency of the act. */
+const FLOWS = { in: 'w.amount_minor > 0', out: 'w.amount_minor < 0' }
+const OF_CURRENCY = 'w.currency_code = q.currency'
 
 /**
  * The other side of the row `w`: an owner of a transfer, the target of a withdrawal; null where it is not known. It needs
@@ -48,19 +48,28 @@ export function otherOfPayout({ method, columns }: PayoutOtherSide): string {
     .join(' ')
 }
 
-/** A column of the statement. */
-export interface RuleColumn {
-  name: string
-  /** An aggregate over the rows of the owner's history, or a value of its own. */
-  sql: string
-  /** The aggregate's window, hours. */
-  hours?: number
+/** Of which rows of the owner's history a column is an aggregate. */
+export interface ColumnRows {
+  /** The window before the act. */
+  hours: number
+  /** What is true of these rows besides, as SQL. */
+  are: readonly string[]
   hasOther?: boolean
+}
+
+/** A column of the statement: an aggregate over rows of the owner's history, or a value of its own. */
+interface ReadColumn {
+  sql: string
+  rows?: ColumnRows
+}
+
+export interface RuleColumn extends ReadColumn {
+  name: string
   /**
-   * Of a measure that is costly to read: what is read before it, never less than the measure, or `none` where without it the
+   * Of a measure that is not read of every act: what is read before it, never less than the measure, or `none` where without it the
    * condition counts as met.
    */
-  bound?: { sql: string; hours?: number } | 'none'
+  bound?: ReadColumn | 'none'
 }
 
 /** The rows of the history before the act. */
@@ -72,13 +81,35 @@ export const withinHours = (hours: number) => `w.created_at > q.at - interval '$
 /** What owners and their devices are, which seldom decides. */
 const OF_OWNER = new Set<Measure>(['new_device', 'registered', 'new_recipient'])
 
-/** `isOfMore`: the rule has conditions that are not about the owner, so that these are read only where the others are met. */
-function columnsOf(
-  condition: Condition,
-  { isOne, isOfMore }: { isOne: boolean; isOfMore: boolean },
-): RuleColumn[] {
+/** Asked last: more than any window. */
+const LAST = 1_000_000
+
+/** Returns how much is read for a condition, compared with others: nothing, an account, or the rows of some hours once or twice. */
+function costOf(condition: Condition): number {
+  if (condition.is === 'amount') return 0
+  if (condition.is === 'share') return 1
+  if (OF_OWNER.has(condition.is)) return LAST
+  return condition.hours + (condition.is === 'through' ? 2 : 1)
+}
+
+/** Returns the columns of a rule. What it reads least for is read of every act, the others where that is met. */
+function columnsOfRule({
+  content: { conditions, currency },
+}: Pick<RuleVersion, 'content'>): RuleColumn[] {
+  const isOne = currency !== null
+  const [first, ...others] = conditions.toSorted((a, b) => costOf(a) - costOf(b))
+  const later = others.flatMap((condition) => columnsOf(condition, isOne))
+  return [...(first ? columnsOf(first, isOne) : []), ...later.map(readLater)]
+}
+
+function readLater(column: RuleColumn): RuleColumn {
+  return { ...column, bound: 'none' }
+}
+
+/** Returns the columns of a condition as they are read where it is the first one of its rule. */
+function columnsOf(condition: Condition, isOne: boolean): RuleColumn[] {
   const name = measureKey(condition, isOne)
-  const only = isOne ? ' AND w.currency_code = q.currency' : ''
+  const only = isOne ? [OF_CURRENCY] : []
   switch (condition.is) {
     case 'amount':
       return []
@@ -86,21 +117,20 @@ function columnsOf(
       return [{ name, ...sum(condition.flow, condition.hours) }]
     case 'count': {
       const { flow, hours } = condition
-      const rows = `${flow === 'in' ? IN : OUT} AND ${withinHours(hours)}${only}`
-      return [{ name, sql: `count(*) FILTER (WHERE ${rows})`, hours }]
+      return [{ name, sql: COUNT, rows: { hours, are: [FLOWS[flow], ...only] } }]
     }
     case 'senders':
     case 'recipients': {
       const { is, hours } = condition
-      const rows = `${is === 'senders' ? IN : OUT} AND ${withinHours(hours)}${only}`
-      const others = `${rows} AND ${OTHER} IS DISTINCT FROM q.${is}`
-      const sql = `count(DISTINCT ${OTHER}) FILTER (WHERE ${others})`
-      const bound = { sql: `count(*) FILTER (WHERE ${rows})`, hours }
-      return [{ name, sql, hours, hasOther: true, bound }]
+      const are = [FLOWS[is === 'senders' ? 'in' : 'out'], ...only]
+      const others = [...are, `${OTHER} IS DISTINCT FROM q.${is}`]
+      const rows = { hours, are: others, hasOther: true }
+      const bound = { sql: COUNT, rows: { hours, are } }
+      return [{ name, sql: `count(DISTINCT ${OTHER})`, rows, bound }]
     }
     case 'new_recipient': {
       // The newest are read first, until one is found.
-      const rows = `w.user_id = q.user_id AND ${withinHours(condition.hours)} AND ${BEFORE_ACT} AND ${COUNTED_MOVES} AND ${OUT}`
+      const rows = `w.user_id = q.user_id AND ${withinHours(condition.hours)} AND ${BEFORE_ACT} AND ${COUNTED_MOVES} AND ${FLOWS.out}`
       const sql = `EXISTS (SELECT 1 FROM wallet_transaction w ${JOIN_OTHER} WHERE ${rows} AND ${OTHER} = q.recipients)`
       return [{ name, sql, bound: 'none' }]
     }
@@ -117,7 +147,6 @@ function columnsOf(
         {
           name,
           sql: `EXISTS (SELECT 1 FROM session s WHERE s.user_id = q.user_id AND ${since} AND ${IS_NEW_CLIENT})`,
-          ...(isOfMore && { bound: { sql: 'true' } }),
         },
       ]
     }
@@ -126,7 +155,6 @@ function columnsOf(
         {
           name,
           sql: `(SELECT ceil(extract(epoch FROM q.at - u.registered_at) / 3600) FROM app_user u WHERE u.id = q.user_id)`,
-          ...(isOfMore && { bound: 'none' }),
         },
       ]
     case 'share':
@@ -136,17 +164,18 @@ function columnsOf(
   }
 }
 
+const COUNT = 'count(*)'
+
 /** Money is summed in the currency of the act. */
-function sum(flow: 'in' | 'out', hours: number): Pick<RuleColumn, 'sql' | 'hours'> {
-  const rows = `${flow === 'in' ? IN : OUT} AND ${withinHours(hours)} AND w.currency_code = q.currency`
-  return { sql: `coalesce(sum(abs(w.amount_minor)) FILTER (WHERE ${rows}), 0)`, hours }
+function sum(flow: 'in' | 'out', hours: number): ReadColumn {
+  return { sql: 'sum(abs(w.amount_minor))', rows: { hours, are: [FLOWS[flow], OF_CURRENCY] } }
 }
 
 /** What is read for rules. */
 interface RulePlan {
-  /** The columns that are read of every act: those that are costly are bounded by others. */
+  /** What is read of every act: columns, or what bounds them. */
   bounds: readonly RuleColumn[]
-  /** The rules that need more than these, and what. */
+  /** The rules that may need more than these, and what. */
   costly: readonly Pick<RuleVersion, 'content'>[]
   exact: readonly RuleColumn[]
 }
@@ -174,18 +203,17 @@ export function planOf(rules: readonly Pick<RuleVersion, 'content'>[]): RulePlan
   return plan
 }
 
-/** Returns each column once; where one rule needs it of every act, it is not bounded. */
+/** Returns each column once, as the rule has it that asks for most of it. */
 function columnsOfRules(rules: readonly Pick<RuleVersion, 'content'>[]): RuleColumn[] {
   const columns = new Map<string, RuleColumn>()
-  for (const { content } of rules) {
-    const isOne = content.currency !== null
-    const isOfMore = content.conditions.some(({ is }) => !OF_OWNER.has(is))
-    for (const condition of content.conditions) {
-      for (const column of columnsOf(condition, { isOne, isOfMore })) {
-        const known = columns.get(column.name)
-        columns.set(column.name, known && !known.bound ? known : column)
-      }
-    }
+  for (const column of rules.flatMap(columnsOfRule)) {
+    const known = columns.get(column.name)
+    columns.set(column.name, known && placeOf(known) <= placeOf(column) ? known : column)
   }
   return [...columns.values()]
+}
+
+/** Returns the place of a column in the order of how much of it is read of every act, most first. */
+function placeOf({ bound }: RuleColumn): number {
+  return bound === undefined ? 0 : bound === 'none' ? 2 : 1
 }

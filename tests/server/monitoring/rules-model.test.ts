@@ -57,23 +57,33 @@ const rule = fc
     about: fc.constant(''),
     acts: kinds,
     currency: fc.constantFrom('RUB', 'USD', null),
-    conditions: fc.array(condition, { minLength: 1, maxLength: 2 }),
+    conditions: fc.array(condition, { minLength: 1, maxLength: 3 }),
     holds: fc.constant(false),
   })
   .map(readRule)
   .filter((read): read is MonitoringRule => typeof read !== 'string')
 
-/** A rule that finds the act after it: random ones may find nothing at all. */
+/** Rules that find the act after them, one by what is read of every act, one by more: random ones may find nothing at all. */
 const FINDING_RULES = [
-  readRule({
-    name: 'A rule',
-    about: '',
-    acts: ['withdrawal'],
-    currency: 'RUB',
-    conditions: [{ is: 'amount', least: '1' }],
-    holds: false,
-  }),
-].filter((read): read is MonitoringRule => typeof read !== 'string')
+  [{ is: 'amount', least: '1' }],
+  [
+    { is: 'sum', flow: 'out', hours: 24, least: '1' },
+    { is: 'through', hours: 5, percent: 1 },
+    { is: 'recipients', hours: 24, least: 1 },
+    { is: 'amount', least: '1' },
+  ],
+]
+  .map((conditions) =>
+    readRule({
+      name: 'A rule',
+      about: '',
+      acts: ['withdrawal'],
+      currency: 'RUB',
+      conditions,
+      holds: false,
+    }),
+  )
+  .filter((read): read is MonitoringRule => typeof read !== 'string')
 const FOUND_ACT: ModelAct = {
   kind: 'withdrawal',
   owner: 0,
@@ -84,6 +94,7 @@ const FOUND_ACT: ModelAct = {
   minutes: 1,
   isFailed: false,
 }
+const TOP_UP: ModelAct = { ...FOUND_ACT, kind: 'top_up' }
 
 const owner = fc.integer({ min: 0, max: OWNERS - 1 })
 const act: fc.Arbitrary<ModelAct> = fc.record({
@@ -146,7 +157,7 @@ describe.each(bothEngines)('rules against a model (%s)', (engine) => {
             )
           },
         ),
-        { numRuns: rounds(25, 400), examples: [[[FOUND_ACT], FINDING_RULES]] },
+        { numRuns: rounds(25, 400), examples: [[[TOP_UP, FOUND_ACT], FINDING_RULES]] },
       )
       expect(trues).toBeGreaterThan(0)
     },

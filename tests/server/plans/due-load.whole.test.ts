@@ -6,6 +6,7 @@ import type { Database } from '../../../server/db/database.ts'
 import { createServerBench, type ServerBench } from '../../support/server-process.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { isSoak, PATIENCE_MS, report, rounds } from '../../support/test-duration.ts'
+import { FILL_ORDERS, FILL_PLANS, fillDue } from '../support/due-rows.ts'
 import { provideLastingDatabase } from '../support/lasting-database.ts'
 import { actorOf, exchange } from '../support/money-acts.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from '../support/remote-wallet.ts'
@@ -36,32 +37,6 @@ function zoneOfNoon(): string {
   const ahead = NOON - new Date().getUTCHours()
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
-
-/** Owners with 1,000.00 of two currencies each, without postings: nothing audits these books. */
-const OWNERS = `made AS MATERIALIZED (
-    SELECT n, gen_random_uuid() AS owner, gen_random_uuid() AS usd, gen_random_uuid() AS eur, gen_random_uuid() AS aside
-    FROM generate_series(1, $1::int) AS n),
-  owners AS (INSERT INTO app_user (id, phone, first_name, last_name, email, environment, level, registered_at)
-    SELECT owner, $2::text || lpad(n::text, 8, '0'), 'Owner', n::text, '', 'ewallet', 'verified', now() FROM made),
-  accounts AS (INSERT INTO account (id, user_id, kind, currency_code, balance_minor, materialised, position, created_at, number)
-    SELECT CASE c.code WHEN 'USD' THEN usd ELSE eur END, owner, 'user', c.code, 100000, true, c.position, now(),
-      $2::text || lpad((n * 2 + c.position)::text, 8, '0')
-    FROM made CROSS JOIN (VALUES ('USD', 0), ('EUR', 1)) AS c (code, position))`
-
-const FILL_PLANS = `WITH ${OWNERS}
-  INSERT INTO plan (id, user_id, kind, account_id, to_account_id, side, amount_minor, every, first_on, zone, state, next_on,
-    due_at, told_on, idem_key, request_hash, created_at)
-  SELECT gen_random_uuid(), owner, 'exchange', usd, eur, 'from', 1000, 'month', $3, $4, 'active', $3,
-    '1970-01-01', $3, n::text, '', now() FROM made`
-
-const FILL_ORDERS = `WITH ${OWNERS},
-  aside AS (INSERT INTO account (id, kind, currency_code, balance_minor, materialised, created_at)
-    SELECT aside, 'reserve', 'USD', 1000, true, now() FROM made),
-  reserves AS (INSERT INTO reserve (id, user_id, account_id, created_at) SELECT aside, owner, usd, now() FROM made)
-  INSERT INTO rate_order (id, user_id, kind, account_id, to_account_id, amount_minor, from_code, to_code, unit, target,
-    threshold, until_on, zone, expires_at, state, due_at, idem_key, request_hash, created_at)
-  SELECT gen_random_uuid(), owner, 'exchange', usd, eur, 1000, 'USD', 'EUR', 'from', 0.0001, 0.0001, $3, $4,
-    now() + interval '30 days', 'waiting', now() + interval '30 days', n::text, '', now() FROM made`
 
 interface Work {
   what: string
@@ -105,7 +80,7 @@ test.each(testEngines.includes('postgres') ? WORKS : [])(
       const zone = zoneOfNoon()
       await exchangeFor(owners, () => Promise.resolve(true), 1)
       const idle = await exchangeFor(owners, () => sleep(IDLE_MS, true))
-      await db.query(fill, [count, phones, dateIn(zone, new Date()), zone])
+      await fillDue(db, fill, { count, phones, on: dateIn(zone, new Date()), zone })
       await db.query('ANALYZE')
       const began = performance.now()
       const busy = await exchangeFor(owners, async () => {
