@@ -233,7 +233,7 @@ test('the amount of a withdrawal, a top-up and a transfer is never taken for one
       await expect(account).toContainText('EUR')
       await expect(amount).toHaveValue('')
       await account.click()
-      await page.getByRole('option', { name: /^USD/ }).click()
+      await page.getByRole('option', { name: /^USD\b/ }).click()
       await expect(amount).toHaveValue('2\u00a0333')
     })
   }
