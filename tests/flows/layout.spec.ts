@@ -230,6 +230,9 @@ test('the button of a page is at the bottom of a phone, whatever the page is abo
     ['/send', ru('common.next')],
     ['/settings/phone', ru('common.continue')],
     ['/settings/close', ru('close.btn')],
+    ['/settings/address', ru('address.create_btn')],
+    ['/wallet/pots/new', ru('pots.create_btn')],
+    ['/request', ru('request.submit_empty_btn')],
   ] as const
   for (const [path, name] of pages) {
     await page.goto(path)

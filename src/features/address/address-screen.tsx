@@ -25,18 +25,20 @@ export function AddressScreen({ wallets }: { wallets: readonly [Account, ...Acco
       >
         {({ address: own, prefix, proposed_name: proposed }) =>
           own ? (
-            <OwnAddress
-              address={own}
-              prefix={prefix}
-              programs={(programs?.results ?? []).filter(isOpen)}
-              wallets={wallets}
-            />
+            <>
+              <OwnAddress
+                address={own}
+                prefix={prefix}
+                programs={(programs?.results ?? []).filter(isOpen)}
+                wallets={wallets}
+              />
+              <Notice>{text('address.private_note')}</Notice>
+            </>
           ) : (
             <NewAddress prefix={prefix} proposed={proposed} wallets={wallets} />
           )
         }
       </QueryBlock>
-      <Notice>{text('address.private_note')}</Notice>
     </div>
   )
 }

@@ -19,8 +19,8 @@ import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import textStyle from '../../ui/styles/text-style.module.css'
-import stack from '../../ui/styles/stack.module.css'
 import styles from './address.module.css'
 import { hostOfPrefix } from './host-of-prefix.ts'
 import { NameField } from './name-field.tsx'
@@ -70,7 +70,7 @@ export function NewAddress({ prefix, proposed, wallets }: NewAddressProps) {
   const isOfPublicName = code === 'PUBLIC_NAME_INVALID'
   return (
     <form
-      className={stack.gap4}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (!check.canTake || publicName.trim() === '') return
@@ -119,14 +119,17 @@ export function NewAddress({ prefix, proposed, wallets }: NewAddressProps) {
         isReadOnly={save.isPending}
       />
       <ErrorLine message={isOfName || isOfPublicName ? undefined : words} />
-      <Button
-        type="submit"
-        isWide
-        isBusy={save.isPending}
-        disabled={!check.canTake || publicName.trim() === ''}
-      >
-        {text('address.create_btn')}
-      </Button>
+      <Notice>{text('address.private_note')}</Notice>
+      <div className={styles.submit}>
+        <Button
+          type="submit"
+          isWide
+          isBusy={save.isPending}
+          disabled={!check.canTake || publicName.trim() === ''}
+        >
+          {text('address.create_btn')}
+        </Button>
+      </div>
     </form>
   )
 }

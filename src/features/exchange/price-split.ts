@@ -8,7 +8,7 @@ export interface PriceSplit {
   market: string
   /** `0,81 ₽` */
   markup: string
-  /** The markup as percent of the market rate: `1,01`. */
+  /** The part of the amount that the markup keeps, in percent, as the tariff states it: `1`. */
   percent: string
 }
 
@@ -40,7 +40,7 @@ export function splitPrice(
   return {
     market: writeEquation(of, formatPrice(market, language, digits), code, language),
     markup: withSymbol(formatPrice(markup, language, digits), code, language),
-    percent: formatRate(percentOf(yours.price, market), language),
+    percent: formatRate(percentOf(rate, mid), language),
   }
 }
 

@@ -63,7 +63,7 @@ const announced = (host: HTMLElement) => host.querySelector('output')?.textConte
 it('the card of a quote shows what the rate is made of', () => {
   expect(termsOf(show({ told: SPLIT }))).toEqual([
     'Рыночный курс1 USD = 80,00 ₽',
-    'Наша наценка, 1,01 %0,81 ₽',
+    'Наша наценка, 1 %0,81 ₽',
     'Комиссия0,00 ₽',
     'Ваш курс1 USD = 80,81 ₽',
   ])

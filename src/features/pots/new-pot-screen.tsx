@@ -38,7 +38,6 @@ import {
 } from './pot-draft.ts'
 import { PotFields } from './pot-fields.tsx'
 import { RoundField } from './round-field.tsx'
-import stack from '../../ui/styles/stack.module.css'
 import styles from './pots.module.css'
 
 const EMPTY: NewPotDraft = { name: '', icon: POT_ICONS[0], goal: '', date: '', isPlanned: false }
@@ -133,7 +132,7 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
   }
   return (
     <form
-      className={stack.gap4}
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -182,15 +181,17 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
       </div>
       <Notice>{text('pots.safe_note')}</Notice>
       <ErrorLine message={act.error} />
-      <SubmitHint id={hintId} act="openPot" />
-      <MainButton
-        type="submit"
-        aria-describedby={hintId}
-        disabled={!isOnline || isUnsettled}
-        isBusy={act.isRunning}
-      >
-        {text('pots.create_btn')}
-      </MainButton>
+      <div className={styles.submit}>
+        <SubmitHint id={hintId} act="openPot" />
+        <MainButton
+          type="submit"
+          aria-describedby={hintId}
+          disabled={!isOnline || isUnsettled}
+          isBusy={act.isRunning}
+        >
+          {text('pots.create_btn')}
+        </MainButton>
+      </div>
     </form>
   )
 }
