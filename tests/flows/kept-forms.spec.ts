@@ -210,7 +210,7 @@ test('a refused amount stays as it was typed over a reload, and no amount become
   })
 })
 
-test('the amount of a withdrawal, a top-up and a transfer is never taken for one of another currency', async ({
+test('the amount of a withdrawal and of a top-up is never taken for one of another currency', async ({
   page,
   request,
   signIn,
@@ -225,16 +225,16 @@ test('the amount of a withdrawal, a top-up and a transfer is never taken for one
   for (const [path, amountKey, accountKey] of forms) {
     await test.step(path, async () => {
       await page.goto(`${path}?currency=USD`)
-      const amount = page.getByRole('textbox', { name: ru(amountKey) })
+      const field = page.getByRole('textbox', { name: ru(amountKey) })
       const account = page.getByRole('button', { name: new RegExp(ru(accountKey)) })
-      await amount.fill('2333')
+      await field.fill('2333')
       await account.click()
       await page.getByRole('option', { name: /^EUR/ }).click()
       await expect(account).toContainText('EUR')
-      await expect(amount).toHaveValue('')
+      await expect(field).toHaveValue('')
       await account.click()
       await page.getByRole('option', { name: /^USD\b/ }).click()
-      await expect(amount).toHaveValue('2\u00a0333')
+      await expect(field).toHaveValue('2\u00a0333')
     })
   }
 })

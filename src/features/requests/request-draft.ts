@@ -41,8 +41,12 @@ export function draftIn(draft: RequestDraft, currency: string): RequestDraft {
     amountCurrency: currency,
     bill: read(bill),
     own: read(own),
-    people: people.map((person) => ({ ...person, part: read(person.part) })),
+    people: people.map((person) => withPart(person, read(person.part))),
   }
+}
+
+function withPart(person: DraftPerson, part: string): DraftPerson {
+  return { ...person, part }
 }
 
 /** Returns what tells two people of a draft apart. */
