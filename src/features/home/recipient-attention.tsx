@@ -22,7 +22,7 @@ interface WaitingRecipient {
 
 /**
  * Returns the new recipient whose payments open first; undefined where none waits. Recipients are requested where the
- * owner was told of something about security within a day: no other recipient can wait.
+ * owner got a notification of security within a day: no other recipient can wait.
  */
 export function useWaitingRecipient(
   notifications: readonly OwnerNotification[] | undefined,
