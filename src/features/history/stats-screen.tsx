@@ -64,7 +64,7 @@ export function StatsScreen({ month: written, account, onMonth }: StatsScreenPro
                 account={account}
               />
             )}
-            <div className={styles.card} aria-busy={isLoading}>
+            <div className={styles.card} aria-busy={isLoading || undefined}>
               {isLoading ? (
                 <Skeleton height={TOTALS_HEIGHT} radius={12} />
               ) : (
