@@ -25,8 +25,8 @@ const LISTS_REQUESTS = /^\/(?:payment|r)(?:\/|$)/
 /**
  * What waits for the owner: the next plan that lacks money, a plan with missed days (S4), the
  * request that ends first (S3), a new recipient before payments to them open (S2), an order at a
- * rate of which they have not read (S5), an answer of support (S9), and a budget that is used up (S8); nothing without any of them. Beside the page of
- * one of them it is left out.
+ * rate of which they have not read (S5), an answer of support (S9), and a budget that is used up
+ * (S8); nothing without any of them. Beside the page of one of them it is left out.
  */
 export function AttentionCard() {
   const { text, language } = useTexts()
