@@ -100,6 +100,7 @@ test('the bar of a month keeps the focus while the month loads', async ({ page, 
     .getByRole('group', { name: /./ })
     .filter({ has: page.locator('[aria-current]') })
   const bar = bars.getByRole('button').nth(4)
+  await expect(bar).toBeVisible()
   const call = await holdCall(page, endpointUrl('flow'))
   await bar.focus()
   await page.keyboard.press('Enter')
