@@ -17,6 +17,7 @@ export const environmentRules: Readonly<Record<EnvironmentId, EnvironmentRules>>
   grok: { hasAddressFields: true, topUp: 'card', withdrawal: 'card' },
 }
 
+/** Returns whether a text names an environment. */
 export function isEnvironmentId(text: string | undefined): text is EnvironmentId {
   return ENVIRONMENT_IDS.some((id) => id === text)
 }

@@ -24,7 +24,7 @@ const { values } = parseArgs({
 })
 const count = Number(values.connections)
 const BUILD = join('.cache', 'bench-live')
-const CONNECTING_AT_ONCE = 50
+const CONCURRENT_CONNECTS = 50
 const QUIET_MS = 20_000
 const SINGLE_ACTS = 30
 const MANY = 500
@@ -57,8 +57,8 @@ const port = Number(new URL(url).port)
 const before = await readMetric('process_resident_memory_bytes')
 console.log(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, ${values.engine}`)
 const clients: Client[] = []
-for (let at = 0; at < count; at += CONNECTING_AT_ONCE) {
-  const next = tokens.slice(at, at + CONNECTING_AT_ONCE)
+for (let at = 0; at < count; at += CONCURRENT_CONNECTS) {
+  const next = tokens.slice(at, at + CONCURRENT_CONNECTS)
   clients.push(...(await Promise.all(next.map((token) => open(token)))))
 }
 await sleep(2000)

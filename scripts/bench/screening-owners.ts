@@ -11,14 +11,14 @@ import { capitals, makePeople, makeStock, seeded } from '../../tests/support/scr
  */
 const ENTRIES = 20_000
 const OWNERS = 100_000
-const ROWS_AT_ONCE = 5000
+const ROWS_PER_BATCH = 5000
 
 const db = await openDatabase({ dataDir: '', databaseUrl: process.env['DATABASE_URL'] ?? '' })
 const now = new Date()
 const stock = makeStock(seeded(7))
 const owners = makePeople(OWNERS, seeded(11), stock)
-for (let at = 0; at < OWNERS; at += ROWS_AT_ONCE) {
-  const rows = owners.slice(at, at + ROWS_AT_ONCE).map(({ given, family }, n) => ({
+for (let at = 0; at < OWNERS; at += ROWS_PER_BATCH) {
+  const rows = owners.slice(at, at + ROWS_PER_BATCH).map(({ given, family }, n) => ({
     id: newId(now),
     phone: `7999${String(at + n).padStart(7, '0')}`,
     first_name: capitals(given),

@@ -14,6 +14,7 @@ export interface Profile {
   remove(): void
 }
 
+/** Returns a browser profile in a new folder, so that visits keep what the first one stored. */
 export function makeProfile(): Profile {
   const folder = mkdtempSync(join(tmpdir(), 'wallet-profile-'))
   const executablePath = findChromium()

@@ -5,6 +5,7 @@ export interface BenchVerdict {
   limit: number
 }
 
+/** Returns a figure with what it measures and its limit. */
 export function judge(what: string, figure: number, limit: number): BenchVerdict {
   return { what, figure, limit }
 }

@@ -23,6 +23,7 @@ export function readHistory(folder: PublishedFolder): ReleaseHistory {
   return [...history, { release: live, from: readLiveSince(folder).toISOString() }]
 }
 
+/** Replaces the history of a published folder in one step. */
 export function writeHistory(
   { history: path, aside }: PublishedFolder,
   history: ReleaseHistory,

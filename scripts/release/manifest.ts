@@ -62,6 +62,7 @@ export function readManifest(folder: string): Manifest {
   return parseManifest(readFileSync(file, 'utf8'), file)
 }
 
+/** Returns the text of `release.json`. */
 export function formatManifest(manifest: Manifest): string {
   return `${JSON.stringify(manifest, undefined, 1)}\n`
 }

@@ -9,6 +9,7 @@ export interface ShellPage {
   styles: readonly string[]
 }
 
+/** Returns what the page of a release says of it: version, environment and files. */
 export function readShellPage(html: string): ShellPage {
   const tags = [...html.matchAll(/<(?:html|meta|link|script)\b[^>]*>/gi)].map(([tag]) => tag)
   const links = tags.filter((tag) => /^<link/i.test(tag))

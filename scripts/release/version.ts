@@ -3,6 +3,7 @@ import { ReleaseError } from './release-error.ts'
 
 const VERSION = /^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})$/
 
+/** Returns whether a text is a version of three numbers. */
 export function isVersion(text: string): boolean {
   return VERSION.test(text)
 }

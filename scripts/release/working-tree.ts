@@ -31,6 +31,7 @@ export function requireNextVersion(version: string, isSame: boolean): void {
   }
 }
 
+/** Returns the version in package.json. */
 export function readVersion(): string {
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8'))
   return String(version)

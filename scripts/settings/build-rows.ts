@@ -1,11 +1,7 @@
 import { listOperatorSettings } from '../setup/operator.mjs'
 
 const EXAMPLE = 'an example'
-const OPERATOR_ROW = [
-  'text',
-  EXAMPLE,
-  'legal name of the operator, in the documents of languages whose `operatorSetting` it is',
-] as const
+const OPERATOR_ROW = ['text', EXAMPLE, 'legal name of the operator in the documents'] as const
 
 /** Value, default and meaning of each setting of a build, by its name. */
 export const BUILD_ROWS: Readonly<Record<string, readonly [string, string, string]>> = {
@@ -14,11 +10,7 @@ export const BUILD_ROWS: Readonly<Record<string, readonly [string, string, strin
   ...Object.fromEntries(listOperatorSettings().map((name) => [name, OPERATOR_ROW])),
   VITE_SUPPORT_PHONE: ['text', EXAMPLE, 'phone of the support, in app and documents'],
   VITE_SUPPORT_EMAIL: ['text', EXAMPLE, 'e-mail of the support, in app and documents'],
-  VITE_CASH: [
-    '1 or 0',
-    '`0`, sandbox `1`',
-    '`1` where branches take and pay cash (decision 089); the wallet keeps no books of it',
-  ],
+  VITE_CASH: ['1 or 0', '`0`, sandbox `1`', '`1` where branches take and pay cash (decision 089)'],
   VITE_REPORT_URL: [
     'a path of the same origin',
     'none',
@@ -32,6 +24,6 @@ export const BUILD_ROWS: Readonly<Record<string, readonly [string, string, strin
   MIN_VERSION: [
     'a version up to it',
     'none',
-    'oldest version of the app that is not asked to update without a choice',
+    'oldest version of the app that may put off an update',
   ],
 }

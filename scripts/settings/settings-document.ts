@@ -38,11 +38,10 @@ const INTRODUCTION = `# Settings
 Environment variables of the server and of a build, generated from the schemas in \`server/config\` by
 \`node --import tsx scripts/make-settings.ts\`.
 
-- An empty variable counts as absent. A wrong value ends the start with a line that names it and does not quote it.
-- \`NAME_FILE\` names a file that holds the value of \`NAME\`, for every setting of the server: secrets belong there.
+- An empty variable counts as absent. A wrong value ends the start with a line that names it.
+- \`NAME_FILE\` names a file that holds the value of \`NAME\`: secrets belong there.
 - A provider is connected when all that it requires is set (decision 052); \`npm run wallet -- providers\` tries it.
-- In parentheses: values; default. Ranges are of whole numbers. A setting without a default is left out or, where it says
-  so, required for its provider.
+- In parentheses: values; default. Ranges are of whole numbers. "Required" means: for its provider.
 `
 
 /** Returns the text of the document of all settings. Throws for a setting without its schema. */
@@ -106,6 +105,14 @@ function describeValue(name: string): string {
     .replace(/^a whole number from (\d+) to (\d+)$/, '$1–$2')
     .replace(/^an address that starts with https:\/\/ or http:\/\/$/, 'URL')
     .replace(/^an address that starts with /, '')
+    .replace(/^a host name or an address$/, 'host')
+    .replace(/^a list of addresses and networks such as .+$/, 'list of networks')
+    .replace(/^a list of codes such as .+$/, 'list of codes')
+    .replace(/^a list of /, 'list of ')
+    .replace(/^a percentage such as .+$/, 'percent')
+    .replace(/^an amount of USDC such as .+$/, 'USDC')
+    .replace(/^an extended public key \((.+)\)$/, '$1')
+    .replace(/^a private key of /, '')
 }
 
 /** The messages of a schema about a wrong value, without their "must be". */

@@ -7,6 +7,7 @@ export function findInPath(...names: readonly string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
+/** Returns whether a file can be run. */
 export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)

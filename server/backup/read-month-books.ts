@@ -3,9 +3,9 @@ import { listPieces } from '../domain/ledger/pieces.ts'
 import type { Month } from './month.ts'
 
 /** Number of rows that one statement reads, well within its time limit. */
-const TRANSFERS_AT_ONCE = 1000
-const SUMMED_AT_ONCE = 20_000
-const ACCOUNTS_AT_ONCE = 500
+const TRANSFERS_PER_BATCH = 1000
+const SUMS_PER_BATCH = 20_000
+const ACCOUNTS_PER_BATCH = 500
 
 /** Amounts are text, because JSON numbers are not exact; times are of UTC, whatever the connection's zone is. */
 const timeOf = (column: string) =>
@@ -94,14 +94,14 @@ export async function* readMonthBooks(
   onProgress: (line: string) => void = () => {},
 ): AsyncGenerator<string> {
   let done = 0
-  const size = TRANSFERS_AT_ONCE
+  const size = TRANSFERS_PER_BATCH
   for await (const piece of listPieces(tx, { table: 'transfer', size, ...month })) {
     yield* await readLines(tx, TRANSFERS, piece)
     done += size
     if (done % (100 * size) === 0) onProgress(`${done} transfers …`)
   }
   yield* await readHouseAccounts(tx, month)
-  for await (const piece of listPieces(tx, { table: 'account', size: ACCOUNTS_AT_ONCE })) {
+  for await (const piece of listPieces(tx, { table: 'account', size: ACCOUNTS_PER_BATCH })) {
     yield* await readLines(tx, OWNERS_LINES, [...piece, month.from, month.to])
   }
 }
@@ -131,7 +131,7 @@ async function sumHouse(
   const sums = new Map<string, HouseSums>()
   for await (const piece of listPieces(tx, {
     table: 'transfer',
-    size: SUMMED_AT_ONCE,
+    size: SUMS_PER_BATCH,
     ...bounds,
   })) {
     const rows = await tx.query<{ account_id: string; debits: string; credits: string }>(

@@ -3,7 +3,7 @@ import { writeGzipLines } from './gzip-lines.ts'
 import { listKeyColumns, listTables } from './tables.ts'
 
 export const BACKUP_FORMAT = 'e-wallet-backup-1'
-const ROWS_AT_ONCE = 500
+const ROWS_PER_BATCH = 500
 
 /** Number of rows of each table in a backup. */
 export type Contents = Record<string, number>
@@ -43,7 +43,7 @@ async function writeTables(
       SELECT row_to_json(t)::text AS row FROM "${table}" t ORDER BY ${order}`)
     contents[table] = 0
     for (;;) {
-      const rows = await tx.query<{ row: string }>(`FETCH ${ROWS_AT_ONCE} FROM backup`)
+      const rows = await tx.query<{ row: string }>(`FETCH ${ROWS_PER_BATCH} FROM backup`)
       if (rows.length === 0) break
       contents[table] += rows.length
       // Rows stay as the database's text, because JavaScript numbers would lose digits.

@@ -1,5 +1,6 @@
 export type DatabaseErrorCode =
   | 'DATA_FOLDER_NOT_WRITABLE'
+  | 'DISK_FULL'
   | 'ENGINE_NOT_DURABLE'
   | 'ENGINE_NOT_PREPARED'
   | 'ENGINE_FAILED'

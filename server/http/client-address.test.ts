@@ -2,18 +2,35 @@ import { expect, test } from 'vitest'
 import { findClientAddress } from './client-address.ts'
 
 test.each([
-  ['192.0.2.7', '192.0.2.7', '192.0.2.0/24', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2.0/24', '192.0.2.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48', '2001:db8:1::/48', '2001:db8:1:2:3:4:5:6'],
-  ['2001:0db8::1', '2001:db8:0::/48', '2001:db8:0::/48', '2001:0db8::1'],
-  ['fe80::1%eth0', 'fe80:0:0::/48', 'fe80:0:0::/48', 'fe80::1'],
-  ['::1', '0:0:0::/48', '0:0:0::/48', '::1'],
-  [undefined, 'unknown', '', ''],
-  ['not an address', 'unknown', '', ''],
+  ['192.0.2.7', ['192.0.2.7 x1'], '192.0.2.0/24', '192.0.2.7'],
+  ['::ffff:192.0.2.7', ['192.0.2.7 x1'], '192.0.2.0/24', '192.0.2.7'],
+  [
+    '2001:db8:1:02aB:3:4:5:6',
+    ['2001:db8:1:2ab::/64 x1', '2001:db8:1:200::/56 x4', '2001:db8:1::/48 x16'],
+    '2001:db8:1::/48',
+    '2001:db8:1:02aB:3:4:5:6',
+  ],
+  [
+    '2001:0db8::1',
+    ['2001:db8:0:0::/64 x1', '2001:db8:0:0::/56 x4', '2001:db8:0::/48 x16'],
+    '2001:db8:0::/48',
+    '2001:0db8::1',
+  ],
+  [
+    'fe80::1%eth0',
+    ['fe80:0:0:0::/64 x1', 'fe80:0:0:0::/56 x4', 'fe80:0:0::/48 x16'],
+    'fe80:0:0::/48',
+    'fe80::1',
+  ],
+  ['::1', ['0:0:0:0::/64 x1', '0:0:0:0::/56 x4', '0:0:0::/48 x16'], '0:0:0::/48', '::1'],
+  [undefined, ['unknown x1'], '', ''],
+  ['not an address', ['unknown x1'], '', ''],
 ])(
   'the address of a client`an address of a client is read: %s`is limited as %s',
-  (address, limitKey, prefix, ip) => {
-    expect(findClientAddress(address, undefined, 0)).toEqual({ limitKey, prefix, ip })
+  (address, counted, prefix, ip) => {
+    const { networks, ...found } = findClientAddress(address, undefined, 0)
+    expect(networks.map(({ name, multiple }) => `${name} x${multiple}`)).toEqual(counted)
+    expect(found).toEqual({ limitKey: networks.at(-1)?.name, prefix, ip })
   },
 )
 

@@ -4,7 +4,7 @@ import { firstIdOf } from '../lib/new-id.ts'
 import { DAY_MS } from '../../contract/rules/durations.ts'
 
 /** Rows deleted by one statement, few enough not to delay other calls. */
-const ROWS_AT_ONCE = 500
+const ROWS_PER_BATCH = 500
 /** Longer than the longest lock. */
 const GUARD_DAYS = 32
 
@@ -136,7 +136,7 @@ export async function cleanUp(
     const before = new Date(now.getTime() - days * DAY_MS)
     const values = leftovers.isReadById ? [before, firstIdOf(before)] : [before]
     const statement = deletion(leftovers)
-    for (let dropped = ROWS_AT_ONCE; dropped === ROWS_AT_ONCE;) {
+    for (let dropped = ROWS_PER_BATCH; dropped === ROWS_PER_BATCH;) {
       dropped = (await db.query(statement, values)).length
     }
   }
@@ -146,6 +146,6 @@ export async function cleanUp(
 function deletion({ table, key, ended, only = 'true', isReadById }: ExpiredRows): string {
   const isOver = `${ended} < $1 AND ${only}${isReadById ? ' AND id < $2::uuid' : ''}`
   return `DELETE FROM ${table} WHERE (${key}) IN (
-    SELECT ${key} FROM ${table} WHERE ${isOver} ORDER BY ${isReadById ? 'id' : ended} LIMIT ${ROWS_AT_ONCE}
+    SELECT ${key} FROM ${table} WHERE ${isOver} ORDER BY ${isReadById ? 'id' : ended} LIMIT ${ROWS_PER_BATCH}
   ) AND ${isOver} RETURNING 1`
 }

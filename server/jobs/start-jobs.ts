@@ -54,7 +54,7 @@ const SCREENING_MS = 1500
 const TARIFFS_MS = 5000
 const MONITORING_MS = 5000
 /** Concurrent calls of one provider in a process, so that a hanging provider blocks only these. */
-const CALLS_AT_ONCE = 64
+const CONCURRENT_CALLS = 64
 /** Longest wait for running calls at shutdown, ms; unfinished work is claimed again later. */
 const LAST_CALLS_MS = 5000
 
@@ -240,7 +240,7 @@ function createProviderJob(
   everyMs = settings.jobTickMs,
 ): Job {
   metrics.beginAtZero('wallet_job_tasks_total', { job: [name], outcome: OUTCOMES })
-  const pool = createJobPool(CALLS_AT_ONCE, (end) => {
+  const pool = createJobPool(CONCURRENT_CALLS, (end) => {
     if ('error' in end) log.error('job task failed', { job: name, ...describeFailure(end.error) })
     metrics.countTask(name, !('error' in end) && end.value === true)
   })

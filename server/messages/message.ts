@@ -16,6 +16,7 @@ export function translate(key: MessageKey, language: Language, params: MessagePa
   return fillMessage(TEXTS[language].server[key], params, language)
 }
 
+/** Returns whether a key names a message of the server. */
 export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(TEXTS[LANGUAGES[0]].server, key) && !key.startsWith('money.')
 }

@@ -2,18 +2,30 @@ import * as v from 'valibot'
 import { isDay } from '../domain/reconciliation/day.ts'
 import { maskCardNumbers } from '../../contract/rules/mask-cards.ts'
 
-/** Least characters of a reason. */
+/** Minimum number of characters of a reason. */
 export const REASON_LENGTH = 10
 const TEXT_LENGTH = 1000
 
-/** A reason in words: at least ten characters; card numbers in it are masked. */
-export const Reason = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(REASON_LENGTH, 'reasonRequired'),
-  v.maxLength(TEXT_LENGTH),
-  v.transform(maskCardNumbers),
-)
+/** Returns the schema of a text that an operator types: trimmed, with the numbers of cards masked. */
+export function typedText({ min, max, message }: TextBounds) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(min, message),
+    v.maxLength(max),
+    v.transform(maskCardNumbers),
+  )
+}
+
+/** Bounds of a text in characters, and the key of what a shorter one is refused with. */
+interface TextBounds {
+  min: number
+  max: number
+  message?: string
+}
+
+/** A reason in words. */
+export const Reason = typedText({ min: REASON_LENGTH, max: TEXT_LENGTH, message: 'reasonRequired' })
 
 /** A key that the page made, so that a form that is sent twice counts once. */
 export const FormKey = v.pipe(v.string(), v.uuid())

@@ -50,7 +50,7 @@ export async function sendFromFriend(context: Context, phone: string): Promise<v
   const { recipient } = await findRecipient(db, {
     userId: FRIEND.id,
     phone,
-    network: 'sandbox',
+    networks: [{ name: 'sandbox', multiple: 1 }],
     limits: settings,
     now,
   })

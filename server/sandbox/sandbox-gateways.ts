@@ -55,10 +55,12 @@ const sandboxSms: SmsGateway = {
 /** Sends nothing: the letter stays in the outbox, which the sandbox pages show. */
 const sandboxEmail: EmailGateway = { name: 'email', send: () => Promise.resolve() }
 
+/** Returns the path of the page on which testers decide an identification. */
 export function identificationPath(identification: string): string {
   return `/sandbox/identification/${identification}`
 }
 
+/** Returns the signed link to that page. */
 export function linkIdentification({ pepper, clock }: SandboxKeys, identification: string): string {
   const expiresAt = new Date(clock.now().getTime() + IDENTIFICATION_LINK_MS)
   return signLink({ pepper, path: identificationPath(identification) }, expiresAt)

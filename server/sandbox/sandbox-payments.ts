@@ -6,10 +6,12 @@ const PAYMENT_LINK_MS = 30 * 60_000
 
 const UNTOUCHED: PaymentState = { status: 'created', captured: null, claims: [] }
 
+/** Returns the path of the page on which testers pay an order. */
 export function paymentPath(order: string): string {
   return `/sandbox/pay/${order}`
 }
 
+/** Returns the signed link to that page. */
 export function linkPayment({ pepper, clock }: SandboxKeys, order: string): string {
   const expiresAt = new Date(clock.now().getTime() + PAYMENT_LINK_MS)
   return signLink({ pepper, path: paymentPath(order) }, expiresAt)

@@ -13,7 +13,7 @@ export interface ChainConnection {
 
 /**
  * Connects payouts and deposits of USDC on the networks that the operator has set. The code of the
- * chains is loaded only where one is. Throws when a key is none.
+ * chains is loaded only where one is. Throws for an invalid key.
  */
 export async function connectChain(
   { chain }: ProviderSettings,

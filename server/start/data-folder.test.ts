@@ -3,6 +3,7 @@ import { existsSync, fsyncSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import * as webPush from '../gateways/web-push/web-push.ts'
 import { keepPepper, keepPushKeys } from './data-folder.ts'
 
 vi.mock('node:fs', async (importOriginal) => {
@@ -28,6 +29,13 @@ it('the files of the data folder are written once, for their owner alone', () =>
   expect(statSync(join(folder, 'pepper')).mode & 0o777).toBe(0o600)
 })
 
+it('the keys for messages to browsers are made at the first start alone', () => {
+  const make = vi.spyOn(webPush, 'makePushKeys')
+  keepPushKeys(folder)
+  keepPushKeys(folder)
+  expect(make).toHaveBeenCalledTimes(1)
+})
+
 it('a file of the data folder has its name when all of it is on the disk', () => {
   const named: boolean[] = []
   vi.mocked(fsyncSync).mockImplementationOnce(() => {
@@ -37,7 +45,7 @@ it('a file of the data folder has its name when all of it is on the disk', () =>
   expect(named).toEqual([false])
 })
 
-it('of two servers that start at the same time both have the secret of the first', () => {
+it('two servers that start at the same time both have the secret of the first', () => {
   let first = ''
   vi.mocked(fsyncSync).mockImplementationOnce(() => {
     first = keepPepper(folder)

@@ -18,7 +18,7 @@ import { makeFolderPath } from '../lib/make-folder-path.ts'
 import { StartError } from './start-error.ts'
 
 const PEPPER_BYTES = 32
-/** Fewest characters of a pepper, as for the setting. */
+/** Minimum number of characters of a pepper, as for the setting. */
 const MIN_PEPPER = 32
 const OWNER_ONLY = 0o600
 const OWNER_ONLY_FOLDER = 0o700
@@ -36,10 +36,9 @@ export function prepareDataFolder(folder: string): void {
 /** Reads the server secret from the data folder; creates it on the first start (sandbox only). */
 export function keepPepper(folder: string): string {
   const file = join(folder, 'pepper')
-  const made = randomBytes(PEPPER_BYTES).toString('base64url')
-  const pepper = keepFile(folder, file, made)
+  const pepper = keepFile(folder, file, () => randomBytes(PEPPER_BYTES).toString('base64url'))
   if (pepper.length >= MIN_PEPPER) return pepper
-  throw refuseFile(file, `it has ${pepper.length} characters instead of ${made.length}`)
+  throw refuseFile(file, `it has ${pepper.length} characters, fewer than ${MIN_PEPPER}`)
 }
 
 /** Lengths of the keys of P-256 in base64url without padding. */
@@ -58,16 +57,16 @@ const PushKeysFile = v.pipe(
 /** Reads the keys for messages to browsers from the data folder; makes them on the first start (sandbox only). */
 export function keepPushKeys(folder: string): PushKeys {
   const file = join(folder, 'push-keys.json')
-  const text = keepFile(folder, file, JSON.stringify(makePushKeys()))
+  const text = keepFile(folder, file, () => JSON.stringify(makePushKeys()))
   const keys = v.safeParse(PushKeysFile, text)
   if (!keys.success) throw refuseFile(file, 'it does not hold a pair of keys')
   return { ...keys.output, subject: 'mailto:trial@wallet.example' }
 }
 
-/** Returns the text of a file, which is written with `made` where it is missing. Throws StartError. */
-function keepFile(folder: string, file: string, made: string): string {
+/** Returns the text of a file; `make` makes it where the file is missing. Throws StartError. */
+function keepFile(folder: string, file: string, make: () => string): string {
   try {
-    writeOnce(file, made)
+    if (!existsSync(file)) writeOnce(file, make())
     return readFileSync(file, 'utf8')
   } catch (error) {
     throw refuseFolder(folder, error)
@@ -83,7 +82,6 @@ function refuseFile(file: string, reason: string): StartError {
  * starts at the same time nor one that starts after a crash finds a part of it.
  */
 function writeOnce(file: string, text: string): void {
-  if (existsSync(file)) return
   const unnamed = `${file}.${randomUUID()}`
   try {
     const descriptor = openSync(unnamed, 'wx', OWNER_ONLY)

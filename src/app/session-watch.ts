@@ -10,6 +10,7 @@ import { wipeDatabase } from '../kernel/runtime/wipe-database.ts'
 import { LOCK_DATABASE } from '../kernel/session/lock/locked.ts'
 import { readText } from '../kernel/texts/read-text.ts'
 import { textsRootKey } from '../kernel/texts/texts.queries.ts'
+import { dropHeldForms, holdForms, watchFormReturn } from './form-return.ts'
 import { wipeOfflineCopy } from './offline-copy/offline-copy.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
@@ -17,7 +18,8 @@ import { router } from './router.ts'
 /**
  * When the session ends, here or in another tab, nothing personal stays (C4): every query but the
  * dictionary is dropped, the offline copy and all that is registered in `lib/session-data.ts` are
- * wiped. An owner who lost the session lands at sign-in, which shows why.
+ * wiped. An owner who lost the session lands at sign-in, which shows why; what they had typed is returned to them
+ * there (form-return.ts).
  */
 export function watchSession(): void {
   forgetAtSessionEnd(forgetAnswers)
@@ -25,8 +27,11 @@ export function watchSession(): void {
     showBadge(0)
     keepUnread(0)
   })
+  watchFormReturn()
   watchOtherTabs()
   onSessionChange((change) => {
+    if (change.type === 'ended' && change.reason !== 'logout') holdForms()
+    else dropHeldForms()
     wipeSessionData()
     if (change.type === 'ended') {
       wipeOfflineCopy()

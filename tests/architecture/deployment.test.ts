@@ -149,8 +149,7 @@ describe('the compose file', () => {
 
   test('the compose file names a PostgreSQL on which the tests of races and crashes run', () => {
     const [, version = ''] = /postgres:(\d+)$/.exec(composed['database']?.image ?? '') ?? []
-    const [, tested = ''] =
-      /tests of races and crashes run on PostgreSQL ([^:]+):/.exec(DOCUMENT) ?? []
+    const [, tested = ''] = /Tested on PostgreSQL ([^(]+)\(/.exec(DOCUMENT) ?? []
     expect(tested.match(/\d+/g)).toContain(version)
     expect(readFileSync('trials/postgres.ts', 'utf8')).toContain(`  ${version}: '`)
   })

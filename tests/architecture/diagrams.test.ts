@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readText } from './documents.ts'
 import { PROGRAMS } from './layers.ts'
-import { parseTables, readTables } from './schema.ts'
+import { parseTables } from './schema.ts'
 
 /** The diagrams of a document. */
 function diagramsOf(path: string): string[] {
@@ -29,33 +29,6 @@ test.each(Object.entries(PROGRAMS).map(([name, { layers }], index) => ({ name, l
     )
   },
 )
-
-const tables = readTables()
-const [ledger = ''] = diagramsOf('docs/database.md')
-const arrows = [...ledger.matchAll(/^ {2}(\w+) \}o--\|\| (\w+) /gm)].map(
-  ([, from = '', to = '']) => ({
-    from,
-    to,
-  }),
-)
-const drawn = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))]
-
-test('the document of the database names every table once', () => {
-  const { text } = readText('docs/database.md')
-  const list = text.slice(text.indexOf('The other tables:'))
-  const listed = [...list.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
-  expect([...drawn, ...listed].toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
-})
-
-test('the diagram of the ledger shows every foreign key between its tables', () => {
-  const keys = tables
-    .filter(({ name }) => drawn.includes(name))
-    .flatMap(({ name, references }) =>
-      references.filter((to) => drawn.includes(to)).map((to) => `${name} ${to}`),
-    )
-  expect(drawn.length).toBeGreaterThan(10)
-  expect(new Set(arrows.map(({ from, to }) => `${from} ${to}`))).toEqual(new Set(keys))
-})
 
 test('parsing applies later migrations to a table', () => {
   const sql = `CREATE TABLE a (

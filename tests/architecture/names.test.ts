@@ -64,6 +64,19 @@ function findDurations({ path, nodes }: SourceFile): string[] {
   return [...names, ...numbers].map((one) => `${path}: ${one}`)
 }
 
+const DESCRIBED = new Set(['FunctionDeclaration', 'ClassDeclaration'])
+
+/** The functions and classes that a file exports without a docstring. */
+function findUndescribed({ path, text, nodes }: SourceFile): string[] {
+  return nodes
+    .filter(({ type }) => type === 'ExportNamedDeclaration')
+    .filter(({ start }) => !text.slice(0, start).trimEnd().endsWith('*/'))
+    .map((node) => node['declaration'])
+    .filter(isNode)
+    .filter(({ type }) => DESCRIBED.has(type))
+    .map(({ id }) => `${path}: ${isNode(id) ? String(id['name']) : ''}`)
+}
+
 const product = readSources('contract', 'server', 'src', 'scripts', 'trials').filter(isProduct)
 
 test('a name is exported by one module of the product', () => {
@@ -82,11 +95,18 @@ test('lengths of time stand in one module of app and server', () => {
   expect(files.flatMap(findDurations)).toEqual([])
 })
 
+test('every function and class that the product exports has a docstring', () => {
+  expect(product.flatMap(findUndescribed)).toEqual([])
+})
+
 test('the checks of names find what is planted', () => {
   const one = parseSource('src/one.ts', 'export const Row = 1\nexport type Row = number')
   const other = parseSource('src/other.ts', 'export function Row() {}\nexport interface Other {}')
   expect(findSharedNames([one])).toEqual([])
   expect(findSharedNames([one, other])).toEqual(['Row: src/one.ts, src/other.ts'])
+  expect(findUndescribed(other)).toEqual(['src/other.ts: Row'])
+  const described = '/** Returns one. */\nexport function one() {\n  return 1\n}'
+  expect(findUndescribed(parseSource('src/described.ts', described))).toEqual([])
   const asked = parseSource(
     'src/asked.ts',
     'interface Asked { id: string }\nlet DAY_MS = 86_400_000',

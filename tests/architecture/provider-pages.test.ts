@@ -4,13 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readText } from './documents.ts'
 
 const FOLDER = 'docs/providers'
-const HEADINGS = [
-  'What to order',
-  'Settings',
-  'Events',
-  'What was verified here',
-  'Assumptions that only the live system can confirm',
-]
+const HEADINGS = ['Order', 'Settings', 'Events', 'Verified here', 'Unconfirmed assumptions']
 const pages = readdirSync(FOLDER)
 
 describe('the page of a provider', () => {

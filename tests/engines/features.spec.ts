@@ -50,7 +50,9 @@ test('the browser has what docs/engines.md lists for it, and lacks what it lacks
 test.describe('the driver', () => {
   test.use({ allowedProblems: /planted/ })
 
-  test('notices an uncaught error and a breach of the content policy', async ({ app }) => {
+  test('the driver notices an uncaught error and a breach of the content policy', async ({
+    app,
+  }) => {
     await app.open('/auth')
     await app.evaluate(() => {
       setTimeout(() => {

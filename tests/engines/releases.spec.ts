@@ -66,7 +66,10 @@ test.describe('a published version', () => {
   // Firefox reports calls that end with the page and its worker.
   test.use({ allowedProblems: /A ServiceWorker intercepted the request/ })
 
-  test('unregisters the workers and reloads the page once', async ({ app, site }) => {
+  test('a published version unregisters the workers and reloads the page once', async ({
+    app,
+    site,
+  }) => {
     await app.open(`${site.origin}/auth`)
     await expect.poll(() => readVersion(app)).toBe(CURRENT_VERSION)
     await expectWorker(app)

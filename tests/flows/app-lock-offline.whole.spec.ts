@@ -22,7 +22,7 @@ async function unlock(page: Page): Promise<void> {
   await page.keyboard.type(PIN)
 }
 
-test('without the wish of its owner the device keeps nothing that the PIN alone opens', async ({
+test('the device keeps nothing that the PIN alone opens unless its owner wants it', async ({
   page,
   context,
   signIn,

@@ -8,7 +8,7 @@ import { isTokenOpen } from '../support/devices.ts'
 import { addPasskey } from '../support/passkeys.ts'
 import { ru } from '../support/ru.ts'
 import { readAllStores } from '../support/stored-data.ts'
-import { addAuthenticator } from '../support/virtual-authenticator.ts'
+import { addAuthenticator, markRefusals } from '../support/virtual-authenticator.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PIN = '1379'
@@ -71,7 +71,10 @@ test('a locked start shows, fetches and keeps nothing of its owner before the PI
   await expect(page).toHaveURL(/\/history$/)
 })
 
-test('in the background it is covered, and locks after its time', async ({ page, signIn }) => {
+test('an app with a lock is covered in the background, and locks after its time', async ({
+  page,
+  signIn,
+}) => {
   const owner = await signIn({ firstName: NAME, pin: PIN })
   await turnLockOn(page, PIN, '5')
   await page.goto('/')
@@ -138,7 +141,7 @@ test('a money call ends before the lock, and its outcome is in the history', asy
   ).toContainText('5,00')
 })
 
-test('without a network the PIN opens the stored data, and the fifth wrong one ends the session', async ({
+test('the PIN opens the stored data without a network, and the fifth wrong one ends the session', async ({
   page,
   context,
   signIn,
@@ -219,14 +222,18 @@ test(
   },
 )
 
-test('without its lock the app has no session', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
-  await signIn({ firstName: NAME, pin: PIN })
-  await turnLockOn(page, PIN)
-  await page.evaluate(() => localStorage.removeItem('app-lock'))
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/auth$/)
-  await expect(page.getByText(NAME)).toHaveCount(0)
-})
+test(
+  'the app has no session once its lock is gone',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn({ firstName: NAME, pin: PIN })
+    await turnLockOn(page, PIN)
+    await page.evaluate(() => localStorage.removeItem('app-lock'))
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/auth$/)
+    await expect(page.getByText(NAME)).toHaveCount(0)
+  },
+)
 
 test(
   'tabs are unlocked together, and one that is left locks',
@@ -269,10 +276,10 @@ test('a passkey unlocks, by itself at a start and by its button', async ({ page,
   await page.goto('/')
   await expect(homeTitle(page)).toBeVisible()
   await device.setWilling(false)
-  const asked = page.waitForRequest(endpointUrl('unlockOptions'))
+  await markRefusals(page)
   await page.reload()
   await expect(lockTitle(page)).toBeVisible()
-  await asked
+  await expect(page.locator('html')).toHaveAttribute('data-passkey-refused')
   const key = page.getByRole('button', { name: ru('lock.key', { digit: '1' }) })
   await expect(key).toHaveAttribute('aria-disabled', 'false')
   await device.setWilling(true)

@@ -25,7 +25,7 @@ const refusal = (code: string, message: string) => ({
   json: { status: 'error', code, message },
 })
 
-test('a recipient who is blocked, at the number and at the confirmation', async ({
+test('a recipient who takes no money is named at the number and at the confirmation', async ({
   page,
   request,
   signIn,
@@ -60,7 +60,7 @@ test('a recipient who is blocked, at the number and at the confirmation', async 
   expect(await readBooks(request, owner)).toEqual(before)
 })
 
-test('a bank that is gone: in the list, in what was typed, and at the confirmation', async ({
+test('a bank that is gone is refused in the list, in what was typed, and at the confirmation', async ({
   page,
   request,
   signIn,
@@ -123,7 +123,7 @@ function banksOf(body: Record<string, unknown>): { id: string; name: string }[] 
   return Array.isArray(results) ? results : []
 }
 
-test('pictures without a code, codes of others and links that were changed', async ({
+test('pictures without a code, codes of others and changed links are refused with the reason', async ({
   page,
   request,
   signIn,

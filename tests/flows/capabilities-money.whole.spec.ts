@@ -6,7 +6,7 @@ import { payoutAmount } from '../support/payouts.ts'
 import { ru } from '../support/ru.ts'
 import { forbidWays } from '../support/withdrawal.ts'
 
-test('without the ways to withdraw their pages do not exist, and SBP is not available', async ({
+test('a server without the ways to withdraw has no pages of them, and SBP is not available', async ({
   page,
   request,
   signIn,
@@ -39,7 +39,7 @@ test.describe('each way to withdraw is offered by its own word alone', () => {
     await identify(request, await signIn())
   })
 
-  test('without the word for SBP a card remains', async ({ page }) => {
+  test('a server without the word for SBP still offers a card', async ({ page }) => {
     await forbidCapability(page, WITHDRAWALS.sbp)
     await page.goto('/wallet/withdrawal')
     await expect(page.getByRole('button', card)).toBeEnabled()
@@ -48,14 +48,16 @@ test.describe('each way to withdraw is offered by its own word alone', () => {
     await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
   })
 
-  test('without the word for cards SBP remains', async ({ page }) => {
+  test('a server without the word for cards still offers SBP', async ({ page }) => {
     await forbidCapability(page, WITHDRAWALS.card)
     await page.goto('/wallet/withdrawal')
     await expect(page.getByRole('button', sbp)).toBeEnabled()
     await expect(page.getByRole('button', card)).toHaveCount(0)
   })
 
-  test('without the word for USDC its account has the page of before', async ({ page }) => {
+  test('a server without the word for USDC has the older page for its account', async ({
+    page,
+  }) => {
     await forbidCapability(page, WITHDRAWALS.usdc)
     await page.goto('/wallet/withdrawal?currency=USDC')
     await expect(payoutAmount(page)).toBeVisible()
@@ -63,7 +65,11 @@ test.describe('each way to withdraw is offered by its own word alone', () => {
   })
 })
 
-test('without the word for addresses USDC has no top-up', async ({ page, request, signIn }) => {
+test('a server without the word for addresses has no top-up in USDC', async ({
+  page,
+  request,
+  signIn,
+}) => {
   await identify(request, await signIn())
   await forbidCapability(page, USDC_TOP_UP)
   const made: string[] = []

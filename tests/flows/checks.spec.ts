@@ -51,7 +51,7 @@ test('the checks find their planted faults, and no others', async ({ page }) => 
 test.describe('what goes wrong unseen', () => {
   test.use({ allowedProblems: [/^uncaught: planted$|^securitypolicyviolation: img-src .*planted/] })
 
-  test('is noted: a breach of the content policy and an uncaught error', async ({
+  test('a breach of the content policy and an uncaught error are noted', async ({
     page,
     problems,
   }) => {
@@ -69,7 +69,7 @@ test.describe('what goes wrong unseen', () => {
 test.describe('what goes wrong unseen and is not allowed', () => {
   test.fail()
 
-  test('fails its test', async ({ page, problems }) => {
+  test('a problem that goes unseen fails its test', async ({ page, problems }) => {
     await page.goto('/auth')
     await page.evaluate(() => setTimeout(() => Promise.reject(new Error('planted'))))
     await expect.poll(() => problems.lines).toContain('uncaught: planted')

@@ -166,7 +166,7 @@ const WAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 }
 
-test('every way to choose a period', async ({ page }) => {
+test('a period is chosen in every way that the picker has', async ({ page }) => {
   for (const [name, choose] of Object.entries(WAYS)) {
     await test.step(name, async () => {
       await openPicker(page)

@@ -8,7 +8,7 @@ const DESKTOP = { width: 1440, height: 900 }
 
 test.use({ viewport: DESKTOP })
 
-test('beside a page: rates, all wallets in one currency, the month; each but where the page shows it', async ({
+test('the column beside a page has rates, all wallets in one currency and the month, but not what the page shows', async ({
   page,
   signIn,
 }) => {
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('a narrow window asks for none of it', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
+test('a narrow window requests no figures', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
   await signIn()
   await refuseLive(page)
   const asked: string[] = []

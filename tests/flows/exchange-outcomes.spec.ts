@@ -247,7 +247,9 @@ test.describe('with answers of its own', () => {
     await expect(page.getByText('1 USD = 80,00 RUB')).toBeVisible()
   })
 
-  test('without an answer the outcome is unknown, the history tells', async ({ page }) => {
+  test('the outcome of an exchange without an answer is unknown, and the history has it', async ({
+    page,
+  }) => {
     await forbidRepeats(page)
     const sent = await watchExchanges(page, (route) => route.abort())
     await openExchange(page)
@@ -264,7 +266,7 @@ test.describe('with answers of its own', () => {
     expect(sent[1]?.key).toBe(sent[0]?.key)
   })
 
-  test('an answer that tells no outcome is no success', { tag: WHOLE_ONLY }, async ({ page }) => {
+  test('an answer without an outcome is no success', { tag: WHOLE_ONLY }, async ({ page }) => {
     await forbidRepeats(page)
     let answer = UNCLEAR_ANSWERS[0]
     await watchExchanges(page, (route) => route.fulfill(answer))

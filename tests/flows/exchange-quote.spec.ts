@@ -18,7 +18,7 @@ const HISTORY = /\/exchange\/history\?/
 test.describe('a held rate', () => {
   test.use({ hasClock: true })
 
-  test('renews by itself, expires under a typed amount, and is renewed by a press', async ({
+  test('a held rate renews by itself, expires under a typed amount, and is renewed by a press', async ({
     page,
     signIn,
   }) => {

@@ -4,7 +4,10 @@ import { ru } from '../support/ru.ts'
 
 test.use({ hasNewContext: true })
 
-test('other requests start after the first paint', async ({ page, signIn }) => {
+test('requests other than those of the page start after the first paint', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   const letters = page.locator('html[data-letters]')
   const release = await hold(page, APP)

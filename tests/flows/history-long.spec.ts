@@ -97,7 +97,7 @@ test('near the end fifty more rows of the same filter are requested', async ({ p
   })
 })
 
-test('ten thousand transactions', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
+test('a list of 10,000 rows keeps its place', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
   await signIn()
   await openTenThousand(page)
   await test.step('a row that has the focus stays when it is scrolled away, and Tab goes on from it', async () => {

@@ -4,7 +4,7 @@ import { checkAccessibility, expect, test } from '../support/app.ts'
 import { answerTransactions, openHistory, rows } from '../support/history.ts'
 import { ru } from '../support/ru.ts'
 
-test('without transactions and statistics the page says so', async ({ page, signIn }) => {
+test('History without transactions and statistics says so', async ({ page, signIn }) => {
   await signIn()
   await forbidCapability(page, ADDITIONS)
   await answerTransactions(page, [])

@@ -42,7 +42,7 @@ test('one wallet fills the width, without a pagination', async ({ page, signIn }
   await expect(page).toHaveURL('/wallet/account-EUR')
 })
 
-test('without wallets the page says so; exchange stays open, the rest does not', async ({
+test('Home without wallets says so; exchange stays open, the rest does not', async ({
   page,
   signIn,
 }) => {

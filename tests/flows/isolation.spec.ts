@@ -23,7 +23,7 @@ test('a test leaves marks on its page', async ({ page, context, signIn }) => {
   await context.setOffline(true)
 })
 
-test('the next test finds none of them', async ({ page, context }) => {
+test('a test finds nothing of the test before it', async ({ page, context }) => {
   const stored = () => page.evaluate(() => localStorage.length + sessionStorage.length)
   expect(await stored()).toBe(0)
   expect(context.pages()).toEqual([page])

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { endpoints } from '../../contract/endpoints.ts'
-import { expect, type Owner, test } from '../support/app.ts'
-import { amount, openExchange } from '../support/exchange.ts'
-import { identify } from '../support/owners.ts'
+import { expect, type Owner, readCode, test } from '../support/app.ts'
+import { amount, lookAgain, openExchange } from '../support/exchange.ts'
+import { identify, registerOwner } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 
@@ -49,6 +49,46 @@ test(
     await expect(amount(page, 'from')).toHaveValue('')
   },
 )
+
+/** Types into a form, and goes on after the session has ended on the server. */
+async function loseSession(page: Page, { token }: Owner): Promise<void> {
+  await openExchange(page)
+  await amount(page, 'from').fill('250')
+  await page.request.post(endpoints.logout.path, { headers: { Authorization: `Token ${token}` } })
+  await lookAgain(page)
+  await expect(page).toHaveURL(/\/auth\/login\?next=%2Fexchange/)
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
+  expect(stored).not.toContain('250')
+}
+
+async function logIn(page: Page, { phone }: Owner): Promise<void> {
+  await page.getByLabel(ru('auth.phone.label')).fill(`+${phone}`)
+  await page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }).click()
+  await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
+  await page.keyboard.type(await readCode(page.request, phone))
+  await expect(page).toHaveURL(/\/exchange/)
+}
+
+test('what was typed when the session ended is there after its owner has signed in again', async ({
+  page,
+  signIn,
+}) => {
+  const owner = await signIn()
+  await loseSession(page, owner)
+  await logIn(page, owner)
+  await expect(amount(page, 'from')).toHaveValue('250')
+})
+
+test('what was typed when the session ended is not there for another owner', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const owner = await signIn()
+  await loseSession(page, owner)
+  await logIn(page, await registerOwner(request))
+  await expect(amount(page, 'from')).toHaveValue('')
+})
 
 /** Opens the page of the category of the newest transaction. */
 async function openCategory(page: Page): Promise<void> {

@@ -13,7 +13,11 @@ import { ru } from '../support/ru.ts'
 
 const PIN = '1379'
 
-test('a withdrawal by phone and bank, by the keyboard alone', async ({ page, request, signIn }) => {
+test('a withdrawal by phone and bank is made by the keyboard alone', async ({
+  page,
+  request,
+  signIn,
+}) => {
   await identify(request, await signIn())
   await page.goto('/wallet/withdrawal?currency=RUB')
   await typeInto(page, payoutAmount(page), '70')
@@ -43,7 +47,7 @@ test('a withdrawal by phone and bank, by the keyboard alone', async ({ page, req
   await expect(page.getByRole('heading', { name: ru('receipt.title') })).toBeFocused()
 })
 
-test('a withdrawal of USDC to a new address, by the keyboard alone', async ({
+test('a withdrawal of USDC to a new address is made by the keyboard alone', async ({
   page,
   request,
   signIn,
@@ -70,7 +74,7 @@ test('a withdrawal of USDC to a new address, by the keyboard alone', async ({
   await expect(page.getByText(ru('crypto.step_accepted'))).toBeVisible()
 })
 
-test('a withdrawal to a card in the form of its provider, by the keyboard alone', async ({
+test('a withdrawal to a card in the form of its provider is made by the keyboard alone', async ({
   page,
   request,
   signIn,

@@ -9,7 +9,7 @@ import { ru } from '../support/ru.ts'
 import { submit } from '../support/exchange.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 
-test('registration and its PIN, by the keyboard alone', async ({ page, environment }) => {
+test('a registration needs the keyboard alone', async ({ page, environment }) => {
   const phone = freshPhone()
   await page.goto('/auth')
   await pressOn(page, page.getByRole('link', { name: ru('wallet.auth.register_btn') }))
@@ -54,7 +54,7 @@ test('registration and its PIN, by the keyboard alone', async ({ page, environme
   await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
 })
 
-test('the exchange, by the keyboard alone', { tag: onlyIn('grok') }, async ({ page, signIn }) => {
+test('an exchange needs the keyboard alone', { tag: onlyIn('grok') }, async ({ page, signIn }) => {
   await signIn()
   await page.goto('/')
   await untilMounted(page)

@@ -124,7 +124,7 @@ test(
   },
 )
 
-test('money to another owner, by the keyboard alone', async ({ page, signIn, request }) => {
+test('money is sent to another owner by the keyboard alone', async ({ page, signIn, request }) => {
   await identify(request, await signIn())
   const recipient = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
   await identify(request, recipient)

@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('where the stream is cut the app polls', async ({ page, request, signIn }) => {
+test('the app polls where the stream is cut', async ({ page, request, signIn }) => {
   test.setTimeout(90_000)
   await page.route(EVENTS, (route) => route.abort('connectionreset'))
   const polls: string[] = []

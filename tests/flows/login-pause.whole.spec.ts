@@ -9,7 +9,7 @@ const number = (page: Page) => page.getByLabel(ru('auth.phone.label'))
 const send = (page: Page) =>
   page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') })
 
-test('within the pause the page of the code has as many boxes as the code that was sent', async ({
+test('the page of the code has as many boxes as the sent code, also within the pause', async ({
   page,
 }) => {
   await page.route(SEND_CODE, (route) =>
@@ -21,7 +21,7 @@ test('within the pause the page of the code has as many boxes as the code that w
   await expect(page.getByLabel(ru('auth.code.digit', { current: 8, total: 8 }))).toBeVisible()
 })
 
-test('within the pause no code is asked for where none was sent that could be entered', async ({
+test('no code is asked for within the pause where none was sent that could be entered', async ({
   page,
 }) => {
   await page.route(SEND_CODE, (route) => route.fulfill({ status: 429, json: TOO_SOON }))

@@ -9,7 +9,7 @@ async function expectHome(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
 }
 
-test('help for a missing code shows where the environment has it', async ({
+test('help for a missing code is shown where the environment has it', async ({
   page,
   environment,
 }) => {

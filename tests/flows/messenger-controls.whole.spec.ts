@@ -51,7 +51,7 @@ test("the messenger's settings button opens Settings, from over a dialog too", a
   await expect(app.getByRole('dialog')).toHaveCount(0)
 })
 
-test('on a phone the app takes the whole screen', async ({ openInPhone }) => {
+test('the app takes the whole screen on a phone', async ({ openInPhone }) => {
   const phone = await openInPhone()
   await phone.hear('web_app_request_fullscreen')
   await expect(wallets(phone)).toBeVisible()

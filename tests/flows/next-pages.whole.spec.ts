@@ -12,7 +12,7 @@ function watchCode(page: Page): Set<string> {
   return code
 }
 
-test('likely next pages are loaded when the first one is idle', async ({ page, signIn }) => {
+test('the likely next pages are loaded when the first one is idle', async ({ page, signIn }) => {
   await signIn()
   const code = watchCode(page)
   await page.goto('/')

@@ -31,7 +31,10 @@ const REFUSED = [
   },
 ]
 
-test('a picture of a code, on a wide screen', async ({ page, signIn }) => {
+test('a picture of a code is read on a wide screen, where paying by it is not available', async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await signIn()
   await page.goto('/payment')

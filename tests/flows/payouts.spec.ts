@@ -13,7 +13,7 @@ import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PIN = '1379'
 
-test('USDC to an address: each line of its check, the first use, and its confirmations', async ({
+test('a withdrawal of USDC shows each line of the check of its address, the first use, and its confirmations', async ({
   page,
   request,
   signIn,
@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('to a card by the frame of its provider: the token alone leaves it, and a saved card is forgotten', async ({
+test('a card in the frame of its provider leaves a token alone, and a saved card is forgotten', async ({
   page,
   request,
   signIn,

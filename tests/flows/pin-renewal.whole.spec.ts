@@ -61,7 +61,7 @@ test('a passkey replaces a forgotten PIN without a wait', async ({ page, signIn 
   await expect(page).toHaveURL('/settings/security')
 })
 
-test('without passkeys the page is that of the code', async ({ page, signIn }) => {
+test('a server without passkeys renews a PIN by code alone', async ({ page, signIn }) => {
   await signIn({ pin: PIN })
   await addAuthenticator(page)
   await addPasskey(page, PIN)

@@ -60,7 +60,7 @@ for (const fault of [findFault('500'), findFault('a refusal')]) {
   )
 }
 
-test('the boxes of a PIN', { tag: WHOLE_ONLY }, async ({ page, context, environment }) => {
+test('boxes take and hide a PIN', { tag: WHOLE_ONLY }, async ({ page, context, environment }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await reachPinStep(page, environment)
   await test.step('take digits, a paste, Backspace, arrows, and hide what is in them', async () => {

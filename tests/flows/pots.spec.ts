@@ -193,7 +193,7 @@ test('a pot is filled by a plan that was wanted with it, and the plan ends with 
   await expect(page.getByRole('link', { name: new RegExp(NAME) })).toBeVisible()
 })
 
-test('on a desktop a pot opens beside the accounts, keeps its moves there, and Escape closes it', async ({
+test('a pot opens beside the accounts on a desktop, keeps its moves there, and Escape closes it', async ({
   page,
   request,
   signIn,

@@ -3,7 +3,7 @@ import { hold } from '../support/hydration.ts'
 import { readWalletId } from '../support/money.ts'
 import { ru } from '../support/ru.ts'
 
-test('on paper: the page itself, black on white, without menu, promo and skip link', async ({
+test('a printed page is black on white, without menu, promo and skip link', async ({
   page,
   signIn,
 }) => {
@@ -30,7 +30,7 @@ test('on paper: the page itself, black on white, without menu, promo and skip li
   }
 })
 
-test('on paper: a page of a wallet without its buttons, the balances black, a transaction alone', async ({
+test('a printed page of a wallet has no buttons and black balances, and a transaction is printed alone', async ({
   page,
   signIn,
 }) => {
@@ -83,7 +83,7 @@ test('an address of no page has the logo, and the menu for an owner', async ({ p
   await expect(page).toHaveURL('/history')
 })
 
-test('on paper: every account of Home, and a dialog from the top of the page', async ({
+test('a printed Home has every account, and a printed dialog begins at the top of the page', async ({
   page,
   signIn,
 }) => {

@@ -5,7 +5,7 @@ import { hold } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 
-test('a receipt: opened from the list, reported, repeated; the list keeps its filter', async ({
+test('a receipt is opened from the list, reported and repeated, and the list keeps its filter', async ({
   page,
   signIn,
 }) => {

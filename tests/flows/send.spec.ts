@@ -21,7 +21,7 @@ function firstDigit(page: Page) {
   return confirmation(page).getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))
 }
 
-test('money to another owner by phone: what is refused stays typed, then it arrives once', async ({
+test('money to another owner by phone stays typed while it is refused, then arrives once', async ({
   page,
   request,
   signIn,

@@ -117,7 +117,7 @@ test(
   },
 )
 
-test('offline shows a banner, and back online a toast', async ({ page, context, signIn }) => {
+test('a lost network shows a banner, and its return a toast', async ({ page, context, signIn }) => {
   await signIn()
   await page.goto('/')
   await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()

@@ -9,7 +9,7 @@ const QR = {
   grok: { none: ru('home.qr.descr'), there: ru('home.qr.receive_descr') },
 } as const
 
-test('while a profile is slow Home shows nothing of a server without additions', async ({
+test('Home shows nothing of a server without additions while the profile is slow', async ({
   page,
   signIn,
   environment,
@@ -25,7 +25,7 @@ test('while a profile is slow Home shows nothing of a server without additions',
   await expect(page.getByText(there)).toBeVisible()
 })
 
-test('while a profile is slow History shows what the server had at the last visit', async ({
+test('History shows what the server had at the last visit while the profile is slow', async ({
   page,
   signIn,
   environment,

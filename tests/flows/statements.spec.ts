@@ -16,7 +16,7 @@ async function saved(page: Page, press: () => Promise<void>) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('a statement: of the filtered account, as CSV and PDF, in another language; offline it says why not', async ({
+test('a statement of the filtered account comes as CSV and PDF in another language, and offline says why not', async ({
   page,
   signIn,
 }) => {

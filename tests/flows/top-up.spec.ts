@@ -124,7 +124,7 @@ test(
   },
 )
 
-test('the page that waits for a payment', { tag: WHOLE_ONLY }, async ({ page }) => {
+test('the page that waits for a payment polls it', { tag: WHOLE_ONLY }, async ({ page }) => {
   await page.clock.install()
   await test.step('asks every five seconds with all that its address says, and not while hidden', async () => {
     const asked: string[] = []
@@ -203,7 +203,7 @@ test('the page that waits for a payment', { tag: WHOLE_ONLY }, async ({ page }) 
   })
 })
 
-test('what leaves the form as it was', { tag: WHOLE_ONLY }, async ({ page, context }) => {
+test('a top-up that fails leaves its form', { tag: WHOLE_ONLY }, async ({ page, context }) => {
   await test.step('cash: what to bring, with an account number to copy', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/wallet/topup')

@@ -8,7 +8,7 @@ import { WHOLE_ONLY } from '../support/walk.ts'
 const offer = (page: Page) => page.getByText(ru('update.title'))
 const saysNoNotice = (line: ConsoleMessage) => line.text().startsWith('shell.update-notice')
 
-test('a version ahead of its page: one reload, an offer, and the update when the page is published', async ({
+test('a version ahead of its page takes one reload and an offer, and updates when the page is published', async ({
   page,
   context,
   site,
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('a chunk that a deploy removed: one reload, and the page that was asked for', async ({
+test('a chunk that a deploy removed takes one reload, which opens the wanted page', async ({
   page,
   site,
 }) => {

@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('the network goes while it waits: the dialog says so and can be left, the check goes on', async ({
+test('a withdrawal that loses the network says so and can be left, and the check goes on', async ({
   page,
   context,
   request,
@@ -187,7 +187,7 @@ test('an outcome that is never answered is unknown; the same again is no second 
 })
 
 test(
-  'an answer that tells no outcome is no success',
+  'an answer without an outcome is no success',
   { tag: WHOLE_ONLY },
   async ({ page, request }) => {
     await forbidRepeats(page, ...WAYS)

@@ -31,7 +31,7 @@ test.beforeEach(async ({ signIn, request }) => {
   await identify(request, owner)
 })
 
-test('to a card: the PIN, the waiting that is not left unasked, what was really sent and kept nowhere, Home', async ({
+test('a withdrawal to a card asks before its waiting is left, says what was sent, and keeps no number', async ({
   page,
   request,
 }) => {
@@ -205,7 +205,7 @@ test(
   },
 )
 
-test('five wrong PINs lock it', async ({ page, request }) => {
+test('a withdrawal is locked by five wrong PINs', async ({ page, request }) => {
   await fillCard(page, '10')
   await submit(page).click()
   for (const [index, pin] of ['1111', '2222', '3333', '4444', '5555'].entries()) {

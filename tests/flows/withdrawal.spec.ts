@@ -5,7 +5,7 @@ import { WHOLE_ONLY } from '../support/walk.ts'
 
 test.use({ isPlain: true })
 
-test('both ways at once: the fast payment says that it is down and why, cash what to bring', async ({
+test('a withdrawal offers both ways: the fast payment says why it is down, cash what to bring', async ({
   page,
   signIn,
   request,

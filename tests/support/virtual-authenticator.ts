@@ -35,3 +35,18 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
     },
   }
 }
+
+/** Marks pages that are loaded from now on by `data-passkey-refused` once the device has refused a question. */
+export async function markRefusals(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const ask = navigator.credentials.get.bind(navigator.credentials)
+    navigator.credentials.get = (options) => {
+      const asked = ask(options)
+      asked.catch(() => {
+        // After the app has taken note of it.
+        setTimeout(() => document.documentElement.setAttribute('data-passkey-refused', ''))
+      })
+      return asked
+    }
+  })
+}

@@ -5,7 +5,7 @@ import { memoizePerDatabase } from './memoize-per-database.ts'
 import { readSqlState } from '../sql-state.ts'
 
 /** Concurrent batches by engine: the embedded one runs one statement at a time. */
-const AT_ONCE = { embedded: 1, postgres: 3 } as const
+const CONCURRENT_BATCHES = { embedded: 1, postgres: 3 } as const
 /** Maximum items in a batch: more would delay the neighbours of a slow item. */
 const MOST = 32
 /** Minimum size of a batch beside a running one, because a statement has a fixed cost. */
@@ -22,7 +22,7 @@ export function batched<Item, Result>(
   const batchesOf = memoizePerDatabase((db) =>
     microBatch<Item, Result>({
       run: (items) => run(db, items),
-      maxConcurrent: AT_ONCE[db.engine],
+      maxConcurrent: CONCURRENT_BATCHES[db.engine],
       maxSize: MOST,
       minSize: LEAST,
       ...(keyOf && { keyOf }),

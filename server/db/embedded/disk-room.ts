@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs'
+import { DatabaseError } from '../database-error.ts'
 
 /**
  * Free bytes below which the engine takes no more writes: the next file of its log is 16 MiB, a checkpoint and an act under
@@ -38,6 +39,16 @@ export function watchDiskRoom({ readFree, now, onChange }: DiskRoomOptions): Dis
       return isFull
     },
   }
+}
+
+/** Throws DatabaseError DISK_FULL when the disk is too full for the writes of a start. */
+export function requireRoom(freeBytes: number): void {
+  if (freeBytes >= RESERVE_BYTES) return
+  const [left, needed] = [freeBytes, RESERVE_BYTES].map((bytes) => Math.floor(bytes / 1024 ** 2))
+  throw new DatabaseError(
+    'DISK_FULL',
+    `The database in DATA_DIR cannot be opened: its disk has ${left} MiB left and needs ${needed}`,
+  )
 }
 
 /** Returns the bytes that are free for this process on the disk of a folder. */

@@ -6,7 +6,7 @@ import { DatabaseError } from '../database-error.ts'
 import { createEngineLog, EmbeddedEngine } from './embedded-engine.ts'
 import { lockFolder } from '../../lib/folder-lock.ts'
 import { makeFolderPath } from '../../lib/make-folder-path.ts'
-import { type DiskRoom, readFreeBytes, watchDiskRoom } from './disk-room.ts'
+import { type DiskRoom, readFreeBytes, requireRoom, watchDiskRoom } from './disk-room.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import { initialiseCluster, isInitialised } from './initialise-cluster.ts'
 import { runMaintenance } from './maintenance.ts'
@@ -44,7 +44,7 @@ interface EmbeddedOptions {
 
 /**
  * Opens the engine that lives in this process, in the folder `db` of `dataDir`, and makes the folder
- * on the first start. Throws FolderLockError, and DatabaseError: DATA_FOLDER_NOT_WRITABLE,
+ * on the first start. Throws FolderLockError, and DatabaseError: DATA_FOLDER_NOT_WRITABLE, DISK_FULL,
  * ENGINE_NOT_PREPARED, ENGINE_FAILED when it cannot start on what is there, or ENGINE_NOT_DURABLE when
  * commits do not reach the disk.
  */
@@ -61,7 +61,9 @@ export async function openEmbedded(
   const folder = join(dataDir, 'db')
   const lock = await lockFolder(`${folder}.lock`, onProgress)
   try {
-    if (!isInitialised(folder)) {
+    const isFirst = !isInitialised(folder)
+    requireRoom(readFree(isFirst ? dataDir : folder))
+    if (isFirst) {
       onProgress('Preparing the database (once) …')
       await initialiseCluster(folder)
     }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { DAY_MS } from '../../../contract/rules/durations.ts'
+import type { CountedNetworks } from '../limits/network-limits.ts'
 
 /**
  * Number of days after its end for which a session marks a network as its owner's. Cleaning keeps
@@ -7,9 +8,10 @@ import { DAY_MS } from '../../../contract/rules/durations.ts'
  */
 export const KNOWN_NETWORK_DAYS = 90
 
-/** Network of a request: the key of limits, and the prefix that a session stores. */
+/** Network of a request: the keys of limits, and the prefix that a session stores. */
 export interface Origin {
   limitKey: string
+  networks: CountedNetworks
   prefix: string
 }
 
@@ -28,7 +30,7 @@ export interface Network {
  */
 export async function findClientNetwork(
   db: Queryable,
-  { phone, origin, now }: { phone: string; origin: Origin; now: Date },
+  { phone, origin, now }: { phone: string; origin: Omit<Origin, 'networks'>; now: Date },
 ): Promise<Network> {
   const { limitKey, prefix } = origin
   const since = new Date(now.getTime() - KNOWN_NETWORK_DAYS * DAY_MS)

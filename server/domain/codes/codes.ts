@@ -7,7 +7,8 @@ import { newId } from '../../lib/new-id.ts'
 import { translate } from '../../messages/message.ts'
 import { isCodeLocked } from './codes-guard.ts'
 import { findClientNetwork, type Network, type Origin } from './codes-network.ts'
-import { HOUR_SECONDS, takeHit, takeShare, waitParams } from '../limits/limits.ts'
+import { HOUR_SECONDS, takeShare, waitParams } from '../limits/limits.ts'
+import { takeNetworkHit } from '../limits/network-limits.ts'
 import { Refusal } from '../refusal.ts'
 import { hashKeyed, isKeyedHash, type Pepper } from '../../lib/pepper.ts'
 import { SECOND_MS } from '../../../contract/rules/durations.ts'
@@ -69,8 +70,9 @@ export async function issueCode(
 ): Promise<CodeLength> {
   const { phone, limits, now, pepper } = order
   if (!order.isSmsConnected) throw new Refusal('SMS_UNAVAILABLE')
-  await takeHit(db, {
-    key: `sms:address:${order.origin.limitKey}`,
+  await takeNetworkHit(db, {
+    networks: order.origin.networks,
+    key: 'sms:address',
     limit: limits.smsPerAddressPerHour,
     windowSeconds: HOUR_SECONDS,
     now,
@@ -103,19 +105,21 @@ export async function issueCode(
     const body = writeSms(code, order)
     const recipient = await findRecipient(tx, network)
     await queueSms(tx, { phone, body, now, isSent: recipient !== undefined })
-    await takeBudget(tx, order, recipient)
+    await takeBudget(tx, order, { recipient, network })
     return digits
   })
 }
 
 /**
  * Counts the message, if any. Phones without a wallet get at most half of all messages, so that
- * registrations never stop logins. Last in the transaction, because all requests share these rows.
+ * registrations never stop logins, and unknown networks at most three quarters, so that strangers
+ * never stop owners where they have signed in before. Last in the transaction, because all requests
+ * share these rows.
  */
 async function takeBudget(
   tx: Queryable,
   { limits, now }: CodeOrder,
-  recipient: CodeRecipient | undefined,
+  { recipient, network }: { recipient: CodeRecipient | undefined; network: Network },
 ): Promise<void> {
   // The client did nothing too often: messages are not to be had.
   const inHour = { windowSeconds: HOUR_SECONDS, now, refusal: 'SMS_UNAVAILABLE' } as const
@@ -127,6 +131,14 @@ async function takeBudget(
     hits: isNew ? 1 : 0,
     ...inHour,
   })
+  if (!network.isKnown) {
+    await takeShare(tx, {
+      key: 'sms:unknown',
+      limit: Math.ceil((limits.smsPerHour * 3) / 4),
+      hits: recipient ? 1 : 0,
+      ...inHour,
+    })
+  }
   await takeShare(tx, {
     key: 'sms:all',
     limit: limits.smsPerHour,

@@ -8,7 +8,7 @@ const NOTIFIED_DAYS = [7, 30] as const
 /** Days before the end of a level from which on the owner can renew it. */
 const RENEWED_DAYS = 30
 /** Owners that one run takes of each kind. */
-const MOST_AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /**
  * Notifies owners 30 and 7 days before the document behind their level ends, and lowers the level on the day after its
@@ -37,7 +37,7 @@ async function fillEnds(db: Queryable): Promise<void> {
        LIMIT $1::int
      )
      UPDATE app_user u SET level_until = due.expires_on FROM due WHERE u.id = due.id AND u.level_until IS NULL`,
-    [MOST_AT_ONCE],
+    [BATCH_SIZE],
   )
 }
 
@@ -52,7 +52,7 @@ async function lowerLevels(tx: Queryable, now: Date): Promise<void> {
        (SELECT l.code FROM id_level l WHERE l.ord < (SELECT o.ord FROM id_level o WHERE o.code = due.level)
         ORDER BY l.ord DESC LIMIT 1), u.level)
      FROM due WHERE u.id = due.id RETURNING u.id, due.level_until`,
-    [dayOf(now), MOST_AT_ONCE],
+    [dayOf(now), BATCH_SIZE],
   )
   for (const { id: userId, level_until: until } of rows) {
     await notify(tx, { userId, key: 'notification.level_ended', params: { on: until }, now })
@@ -69,7 +69,7 @@ async function notifyOfEnd(tx: Queryable, days: number, now: Date): Promise<void
        ORDER BY level_until LIMIT $3::int FOR NO KEY UPDATE SKIP LOCKED
      )
      UPDATE app_user u SET level_end_told = $2::int FROM due WHERE u.id = due.id RETURNING u.id, u.level_until`,
-    [addDaysToDay(dayOf(now), days), days, MOST_AT_ONCE],
+    [addDaysToDay(dayOf(now), days), days, BATCH_SIZE],
   )
   for (const { id: userId, level_until: until } of rows) {
     await notify(tx, { userId, key: 'notification.level_ends', params: { on: until }, now })

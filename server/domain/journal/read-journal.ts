@@ -6,7 +6,7 @@ import { type Day, dayOf } from '../reconciliation/day.ts'
 import type { ChartAccount } from './chart.ts'
 import { JournalError, type JournalPeriod, listJournalDays } from './journal-period.ts'
 
-const TRANSFERS_AT_ONCE = 1000
+const TRANSFERS_PER_BATCH = 1000
 
 /** A transfer of the ledger. */
 export interface JournalEntry {
@@ -71,7 +71,7 @@ export async function* readEntries(
   tx: Queryable,
   { from, to }: JournalPeriod,
 ): AsyncGenerator<JournalEntry> {
-  const walk = { table: 'transfer', size: TRANSFERS_AT_ONCE, from, to } as const
+  const walk = { table: 'transfer', size: TRANSFERS_PER_BATCH, from, to } as const
   for await (const piece of listPieces(tx, walk)) {
     yield* joinRows(await tx.query<Row>(ROWS, piece))
   }

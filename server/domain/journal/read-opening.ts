@@ -4,8 +4,8 @@ import { listPieces } from '../ledger/pieces.ts'
 import { type ChartAccount, isOfOwner, nameInChart, type OwnersAs } from './chart.ts'
 import type { JournalPeriod } from './journal-period.ts'
 
-const SUMMED_AT_ONCE = 20_000
-const ACCOUNTS_AT_ONCE = 500
+const SUMS_PER_BATCH = 20_000
+const ACCOUNTS_PER_BATCH = 500
 
 /** An account and what it had before a period; a debit is positive. */
 export interface OpeningBalance {
@@ -44,7 +44,7 @@ const EACH = `SELECT k.id, k.kind, '' AS provider, k.currency_code, m.amount::te
 
 /** Lists the accounts of the chart that had postings until the end of a period, in the order of their ids. */
 export async function* listChart(tx: Queryable, to: string): AsyncGenerator<ChartAccount> {
-  for await (const piece of listPieces(tx, { table: 'account', size: ACCOUNTS_AT_ONCE })) {
+  for await (const piece of listPieces(tx, { table: 'account', size: ACCOUNTS_PER_BATCH })) {
     yield* await tx.query<ChartAccount>(CHART, [...piece, to])
   }
 }
@@ -56,7 +56,7 @@ export async function* listOpening(
   owners: OwnersAs,
 ): AsyncGenerator<OpeningBalance> {
   const sums = new Map<string, OpeningBalance>()
-  const walk = { table: 'transfer', size: SUMMED_AT_ONCE, to: from } as const
+  const walk = { table: 'transfer', size: SUMS_PER_BATCH, to: from } as const
   for await (const piece of listPieces(tx, walk)) {
     const rows = await tx.query<ChartAccount & { amount: string }>(SUMS, piece)
     for (const { amount, ...account } of rows) {
@@ -71,7 +71,7 @@ export async function* listOpening(
     if (opening.amount !== 0n) yield opening
   }
   if (owners === 'sum') return
-  for await (const piece of listPieces(tx, { table: 'account', size: ACCOUNTS_AT_ONCE })) {
+  for await (const piece of listPieces(tx, { table: 'account', size: ACCOUNTS_PER_BATCH })) {
     const rows = await tx.query<ChartAccount & { amount: string }>(EACH, [...piece, from])
     for (const { amount, ...account } of rows) yield { account, amount: BigInt(amount) }
   }

@@ -22,9 +22,9 @@ export interface Violation {
  * Number of accounts that one statement checks at least. Large books are checked in few pieces: each reads all
  * postings from end to end, which takes minutes where looking up those of each account takes hours.
  */
-const ACCOUNTS_AT_ONCE = 500
+const ACCOUNTS_PER_BATCH = 500
 const MAX_PIECES = 16
-const TRANSFERS_AT_ONCE = 20_000
+const TRANSFERS_PER_BATCH = 20_000
 
 /** Accounts of a batch that keep a balance, with their entries. */
 const PIECE = `kept AS MATERIALIZED (
@@ -130,7 +130,11 @@ export function auditLedger(db: Database, options?: AuditOptions): Promise<Viola
 /** The same inside a transaction, without concurrent changes of the ledger. */
 export async function auditWithin(
   tx: Queryable,
-  { onProgress = () => {}, accountsAtOnce, transfersAtOnce = TRANSFERS_AT_ONCE }: AuditOptions = {},
+  {
+    onProgress = () => {},
+    accountsAtOnce,
+    transfersAtOnce = TRANSFERS_PER_BATCH,
+  }: AuditOptions = {},
 ): Promise<Violation[]> {
   const violations: Violation[] = await auditTariffs(tx)
   const books = new Map<string, bigint>()
@@ -159,7 +163,7 @@ export async function auditWithin(
 
 async function countPerPiece(tx: Queryable): Promise<number> {
   const [accounts] = await tx.query<{ count: number }>('SELECT count(*)::int AS count FROM account')
-  return Math.max(ACCOUNTS_AT_ONCE, Math.ceil((accounts?.count ?? 0) / MAX_PIECES))
+  return Math.max(ACCOUNTS_PER_BATCH, Math.ceil((accounts?.count ?? 0) / MAX_PIECES))
 }
 
 interface Walk {

@@ -6,7 +6,7 @@ import { houseAccount, openHouseAccount } from './accounts.ts'
 import { hashRequest, post } from './post.ts'
 import type { ActKey, HistoryRow, Leg } from './transfer.ts'
 
-const MAX_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** An account of an owner. */
 export interface OwedAccount {
@@ -114,7 +114,7 @@ export async function collectOwed(tx: Queryable, accountId: string, now: Date): 
 export async function collectAllOwed(db: Database, now: Date): Promise<number> {
   const due = await db.query<{ account_id: string }>(
     `SELECT r.account_id FROM receivable r JOIN account a ON a.id = r.account_id
-     WHERE r.amount_minor > 0 AND a.balance_minor > 0 AND a.status = 'open' LIMIT ${MAX_AT_ONCE}`,
+     WHERE r.amount_minor > 0 AND a.balance_minor > 0 AND a.status = 'open' LIMIT ${BATCH_SIZE}`,
   )
   for (const { account_id } of due) {
     await db.transaction(async (tx) => {

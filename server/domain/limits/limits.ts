@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 export const HOUR_SECONDS = 3600
 
-interface LimitWindow {
+export interface LimitWindow {
   key: string
   limit: number
   windowSeconds: number

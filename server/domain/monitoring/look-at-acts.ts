@@ -8,7 +8,7 @@ import { listStoredActs, type StoredAct } from './stored-acts.ts'
 /** How late an act may be committed after its time, ms. */
 const LATE_MS = 120_000
 /** Acts that are evaluated by one statement. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 /** Longest round, ms: a server that stops waits for it. */
 const ROUND_MS = 3000
 
@@ -43,7 +43,7 @@ export function watchActs(db: Database): ActWatch {
       let evaluated = 0
       let to = now
       for (;;) {
-        const acts = await listStoredActs(db, { after, until: now, most: AT_ONCE })
+        const acts = await listStoredActs(db, { after, until: now, most: BATCH_SIZE })
         const fresh = acts.filter(({ transactionId }) => !seen.has(transactionId))
         const found = fresh.length > 0 ? await findAlerts(db, rules, { acts: fresh }) : []
         for (const [n, act] of fresh.entries()) {
@@ -55,7 +55,7 @@ export function watchActs(db: Database): ActWatch {
         for (const { transactionId } of acts) next.add(transactionId)
         evaluated += fresh.length
         const last = acts.at(-1)
-        if (!last || acts.length < AT_ONCE) break
+        if (!last || acts.length < BATCH_SIZE) break
         after = beforeUnfinished(acts)
         to = last.at
         if (performance.now() > end) break

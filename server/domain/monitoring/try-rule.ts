@@ -7,7 +7,7 @@ import type { MonitoringRule } from './rule.ts'
 import { listStoredActs } from './stored-acts.ts'
 import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 /** Longest trial, ms: an operator waits for it. */
 const TRIAL_MS = 10_000
 const MOST_EXAMPLES = 10
@@ -54,7 +54,7 @@ export async function tryRule(
   let [acts, found] = [0, 0]
   let endedAt: string | null = null
   for (;;) {
-    const page = await listStoredActs(db, { after, until: now, most: AT_ONCE })
+    const page = await listStoredActs(db, { after, until: now, most: BATCH_SIZE })
     const asked = page.filter((act) => !seen.has(act.transactionId) && concerns(content, act))
     const results = await findAll(db, [version], { acts: asked })
     for (const [n, { userId, transactionId }] of asked.entries()) {
@@ -67,7 +67,7 @@ export async function tryRule(
     seen.clear()
     for (const { transactionId } of page) seen.add(transactionId)
     const last = page.at(-1)
-    if (!last || page.length < AT_ONCE) break
+    if (!last || page.length < BATCH_SIZE) break
     after = beforeUnfinished(page)
     if (performance.now() > end) {
       endedAt = last.at.toISOString()

@@ -4,7 +4,7 @@ import { notify } from '../notifications/add-notification.ts'
 import { endOthers, lockSessions } from '../sessions/own-sessions.ts'
 
 /** New PINs put in force by one run of the job. */
-const MAX_AT_ONCE = 200
+const BATCH_SIZE = 200
 
 interface Reset {
   session_id: string
@@ -51,7 +51,7 @@ export async function openDueReset(
 export async function openDueResets(db: Database, now: Date): Promise<void> {
   const due = await db.query<{ user_id: string }>(
     'SELECT user_id FROM pin_reset WHERE opens_at <= $1 ORDER BY opens_at LIMIT $2::int',
-    [now, MAX_AT_ONCE],
+    [now, BATCH_SIZE],
   )
   for (const { user_id: userId } of due) await openDueReset(db, { userId, now })
 }

@@ -125,6 +125,7 @@ export async function runInHashSlot<Result>(act: () => Promise<Result>): Promise
   return done.result
 }
 
+/** Returns the refusal of a guess for which there is no room, with the seconds to wait. */
 export function refuseBusy(): Refusal {
   return new Refusal('BUSY', { seconds: RETRY_SECONDS })
 }

@@ -11,7 +11,7 @@ import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** How long after the end of a day its payments are rounded up, ms: those of its last moment are stored by then. */
 const MARGIN_MS = 600_000
-const MOST_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Sets the change of the payments of the days of UTC that are over aside, one transfer for each pot (decision 084). Returns
@@ -21,7 +21,7 @@ export async function roundUpPayments(db: Database, now: Date): Promise<number> 
   const until = new Date(Math.floor((now.getTime() - MARGIN_MS) / DAY_MS) * DAY_MS)
   const due = await db.query<{ id: string; user_id: string }>(
     `SELECT id, user_id FROM pot WHERE closed_at IS NULL AND round_step_minor IS NOT NULL AND rounded_to < $1
-     ORDER BY rounded_to LIMIT ${MOST_AT_ONCE}`,
+     ORDER BY rounded_to LIMIT ${BATCH_SIZE}`,
     [until],
   )
   for (const { id, user_id: userId } of due) {

@@ -8,6 +8,7 @@ import { refuseTooSoon } from '../codes/codes.ts'
 import { requireNoReset } from '../pin-reset-state.ts'
 import { queueEmail } from '../email/email-outbox.ts'
 import { HOUR_SECONDS, takeHit, waitParams } from '../limits/limits.ts'
+import { type CountedNetworks, takeNetworkHit } from '../limits/network-limits.ts'
 import { Refusal } from '../refusal.ts'
 import { hashKeyed, isKeyedHash, type Pepper } from '../../lib/pepper.ts'
 import { SECOND_MS } from '../../../contract/rules/durations.ts'
@@ -23,8 +24,8 @@ interface EmailCodeOrder {
   language: Language
   now: Date
   pepper: Pepper
-  /** Key of the client's network. */
-  limitKey: string
+  /** Networks of the client. */
+  networks: CountedNetworks
   limits: Pick<
     Settings,
     'smsCooldownSeconds' | 'lettersPerOwnerPerHour' | 'lettersPerAddressPerHour'
@@ -70,13 +71,13 @@ export async function sendEmailCode(db: Database, order: EmailCodeOrder): Promis
 
 /** Limits letters of one owner, to one address from all owners, and from one network. */
 async function takeLetter(db: Queryable, order: EmailCodeOrder): Promise<void> {
-  const { userId, email, now, pepper, limitKey, limits } = order
+  const { userId, email, now, pepper, networks, limits } = order
   const inHour = { windowSeconds: HOUR_SECONDS, now }
   const address = hashKeyed(pepper, `email:${email.toLowerCase()}`)
   const ofAddress = { key: `email:address:${address}`, limit: limits.lettersPerAddressPerHour }
-  const ofNetwork = { key: `email:network:${limitKey}`, limit: limits.lettersPerOwnerPerHour * 5 }
+  const ofNetwork = { key: 'email:network', networks, limit: limits.lettersPerOwnerPerHour * 5 }
   await takeHit(db, { key: `email:${userId}`, limit: limits.lettersPerOwnerPerHour, ...inHour })
-  await takeHit(db, { ...ofNetwork, ...inHour })
+  await takeNetworkHit(db, { ...ofNetwork, ...inHour })
   await takeHit(db, { ...ofAddress, ...inHour })
 }
 

@@ -18,7 +18,7 @@ type OwnLimitDto = NonNullable<Operation>
 type Currency = NonNullable<OwnLimitDto['currencies'][number]>
 
 /** The greatest amounts of one operation in a currency. */
-interface Once {
+interface PerOperation {
   currency_code: string
   once: { greatest: string; method?: PayoutMethod }[]
 }
@@ -108,7 +108,7 @@ async function listServed(
 function onceOf(
   { currency_code, decimals, max_amount_minor: most }: AccountRow,
   ways: readonly MethodRow[],
-): Once {
+): PerOperation {
   const show = (amount: Minor | null) =>
     amount === null ? [] : [{ greatest: formatAmount(amount, decimals) }]
   const once = ways.flatMap(({ method, greatest_minor }) =>
@@ -118,7 +118,7 @@ function onceOf(
 }
 
 /** Adds the limit of a day. A greatest amount that is not below it says nothing more, so it is left out. */
-function withDay({ once, ...currency }: Once, day: Currency['day']): Currency {
+function withDay({ once, ...currency }: PerOperation, day: Currency['day']): Currency {
   const below = once.filter(({ greatest }) => !day || isBelow(greatest, String(day.limit)))
   return { ...currency, once: below, day }
 }

@@ -3,7 +3,7 @@ import { newId } from '../../lib/new-id.ts'
 import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** Webhooks that are looked at in one round. */
-const MOST_AT_ONCE = 500
+const BATCH_SIZE = 500
 /** Pause between two looks at the money of one owner, ms. */
 const LOOK_MS = 2000
 /**
@@ -27,7 +27,7 @@ export async function queueIncoming(db: Database, now: Date): Promise<void> {
     const looked = await tx.query<{ id: string; user_id: string; since: Date }>(
       `SELECT id, user_id, seen_until AS since FROM webhook
        WHERE off_at IS NULL AND next_look_at <= $1 ORDER BY next_look_at LIMIT $2::int FOR UPDATE SKIP LOCKED`,
-      [now, MOST_AT_ONCE],
+      [now, BATCH_SIZE],
     )
     for (const { id, user_id, since } of looked) {
       const from = new Date(Math.max(since.getTime(), at - OLDEST_MS))

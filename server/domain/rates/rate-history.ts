@@ -28,7 +28,7 @@ export const INTERVALS: Readonly<Record<RatePeriod, Interval>> = {
 }
 
 /** Moments stored by one statement, few enough not to delay other calls. */
-const MOMENTS_AT_ONCE = 20
+const MOMENTS_PER_BATCH = 20
 
 /** Stores the prices of `now` as the points of its minute, hour and day that have none yet. */
 export async function storePoints(tx: Queryable, mids: Mids, now: Date): Promise<void> {
@@ -41,8 +41,8 @@ export async function storePoints(tx: Queryable, mids: Mids, now: Date): Promise
 /** Stores the past that a source has; points that are stored stay. */
 export async function storePast(db: Database, source: RateSource, now: Date): Promise<void> {
   const past = source.readPast(await listRateCurrencies(db), now)
-  for (let start = 0; start < past.length; start += MOMENTS_AT_ONCE) {
-    const moments = past.slice(start, start + MOMENTS_AT_ONCE)
+  for (let start = 0; start < past.length; start += MOMENTS_PER_BATCH) {
+    const moments = past.slice(start, start + MOMENTS_PER_BATCH)
     await insertPoints(
       db,
       moments.flatMap(({ at, step, mids }) => describePoints(mids, step, at)),

@@ -7,7 +7,7 @@ import { listPieces } from '../ledger/pieces.ts'
 import { addDaysToDay, startOf } from '../reconciliation/day.ts'
 import type { ReportLines, ReportRow } from './report.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 const COLUMNS = [
   'account_id',
   'kind',
@@ -59,7 +59,7 @@ async function* readRows(
 ): AsyncGenerator<ReportRow> {
   const decimals = await readCurrencies(tx, currency)
   const end = startOf(addDaysToDay(period.last, 1))
-  for await (const piece of listPieces(tx, { table: 'account', size: AT_ONCE })) {
+  for await (const piece of listPieces(tx, { table: 'account', size: BATCH_SIZE })) {
     for (const row of await tx.query<Row>(ROWS, [...piece, period.to, end])) {
       const count = decimals.get(row.currency_code)
       if (count === undefined) continue

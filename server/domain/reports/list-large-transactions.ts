@@ -10,7 +10,7 @@ import { ReportError } from './report-error.ts'
 import type { ReportLines, ReportRow } from './report.ts'
 import { RECORD_LANGUAGE } from '../../../texts/languages.ts'
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 const COLUMNS = [
   'at',
   'number',
@@ -32,7 +32,7 @@ const ROWS = `SELECT t.id, t.created_at, t.kind, t.status, t.amount_minor, t.des
   FROM wallet_transaction t JOIN app_user u ON u.id = t.user_id
   WHERE t.created_at >= $1 AND t.created_at < $2 AND t.currency_code = $3 AND abs(t.amount_minor) >= $4::bigint
     AND ($5::uuid IS NULL OR t.id > $5::uuid)
-  ORDER BY t.id LIMIT ${AT_ONCE}`
+  ORDER BY t.id LIMIT ${BATCH_SIZE}`
 
 interface Row {
   id: string
@@ -72,7 +72,7 @@ async function* readRows(
   for (;;) {
     const rows: Row[] = await tx.query<Row>(ROWS, [from, to, currency, String(least), last])
     for (const row of rows) yield writeRow(row, currency, decimals)
-    if (rows.length < AT_ONCE) return
+    if (rows.length < BATCH_SIZE) return
     last = rows.at(-1)?.id ?? null
   }
 }

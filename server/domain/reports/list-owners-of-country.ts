@@ -3,7 +3,7 @@ import { csvText } from '../../lib/csv.ts'
 import { ReportError } from './report-error.ts'
 import type { ReportLines, ReportRow } from './report.ts'
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 const COUNTRY = /^[A-Z]{2}$/
 /** Texts of a row, in the order of the columns. */
 const TEXTS = [
@@ -30,7 +30,7 @@ const ROWS = `SELECT u.id, u.number, u.first_name, u.last_name, u.phone, u.email
     SELECT i.country_code FROM identity_document i WHERE i.user_id = u.id ORDER BY i.created_at DESC LIMIT 1
   ) AS d ON true
   WHERE (u.country_code = $1 OR d.country_code = $1) AND ($2::uuid IS NULL OR u.id > $2::uuid)
-  ORDER BY u.id LIMIT ${AT_ONCE}`
+  ORDER BY u.id LIMIT ${BATCH_SIZE}`
 
 type Row = Record<(typeof TEXTS)[number], string | number | null> &
   Record<(typeof MOMENTS)[number], Date | null>
@@ -65,7 +65,7 @@ async function* readRows(tx: Queryable, country: string): AsyncGenerator<ReportR
         ...MOMENTS.map((name) => [name, row[name]?.toISOString() ?? '']),
       ])
     }
-    if (rows.length < AT_ONCE) return
+    if (rows.length < BATCH_SIZE) return
     last = String(rows.at(-1)?.id)
   }
 }

@@ -4,7 +4,7 @@ import type { JournalPeriod } from '../journal/journal-period.ts'
 import { addDaysToDay, startOf } from '../reconciliation/day.ts'
 import type { ReportLines, ReportRow } from './report.ts'
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 const COLUMNS = [
   'sent_at',
   'sent_to',
@@ -27,7 +27,7 @@ const ROWS = `SELECT r.id, r.case_id, r.sent_at, r.sent_to, r.sent_ref, o.name A
   JOIN office_operator o ON o.id = r.sent_by
   WHERE r.sent_at >= $1 AND r.sent_at < $2 AND ($3::uuid IS NULL
     OR (r.sent_at, r.id) > (SELECT s.sent_at, s.id FROM suspicious_report s WHERE s.id = $3::uuid))
-  ORDER BY r.sent_at, r.id LIMIT ${AT_ONCE}`
+  ORDER BY r.sent_at, r.id LIMIT ${BATCH_SIZE}`
 
 interface Row {
   id: string
@@ -75,7 +75,7 @@ async function* readRows(tx: Queryable, period: JournalPeriod): AsyncGenerator<R
         last_name: csvText(row.last_name),
       }
     }
-    if (rows.length < AT_ONCE) return
+    if (rows.length < BATCH_SIZE) return
     last = rows.at(-1)?.id ?? null
   }
 }

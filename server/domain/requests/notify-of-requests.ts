@@ -7,7 +7,7 @@ import { isPayable } from './request-rows.ts'
 import { notifyAsked, type NotifiedPart } from './notify-asked.ts'
 
 /** Rows of one kind that one run takes. */
-const MOST_AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** Notifies askers whose requests have expired, and those who wanted to be reminded of a request. */
 export async function notifyOfRequests(db: Database, now: Date): Promise<void> {
@@ -40,7 +40,7 @@ async function notifyExpired(db: Database, now: Date): Promise<void> {
          coalesce(sum(p.amount_minor) FILTER (WHERE p.paid_at IS NOT NULL), 0)::bigint AS collected
        FROM marked m JOIN money_request_part p ON p.request_id = m.id JOIN currency c ON c.code = m.currency_code
        GROUP BY m.id, m.user_id, m.currency_code, c.decimals`,
-      [now, MOST_AT_ONCE],
+      [now, BATCH_SIZE],
     )
     for (const { id, user_id: userId, currency_code, decimals, total, collected } of rows) {
       if (collected === total) continue
@@ -70,7 +70,7 @@ async function notifySnoozed(db: Database, now: Date): Promise<void> {
          ${isIdentified('a')} AS is_identified, ${isPayable('$1')} AND p.declined_at IS NULL AS is_payable
        FROM marked p JOIN money_request r ON r.id = p.request_id
        JOIN currency c ON c.code = r.currency_code JOIN app_user a ON a.id = r.user_id`,
-      [now, MOST_AT_ONCE],
+      [now, BATCH_SIZE],
     )
     const parts = rows
       .filter(({ is_payable }) => is_payable)

@@ -5,7 +5,7 @@ import { nameForOthers, type OwnerName } from '../../../contract/rules/shown-nam
 import type { Database, Queryable } from '../../db/database.ts'
 import { acceptsMoney } from '../ledger/owner-freeze.ts'
 import { Refusal } from '../refusal.ts'
-import { keepFound, takeLookup } from '../transfers/find-recipient.ts'
+import { keepFound, type LookupHit, takeLookup } from '../transfers/find-recipient.ts'
 import { isIdentified } from '../transfers/mask.ts'
 import { acceptsAny, showRecipient } from '../transfers/recipient-row.ts'
 import { IS_ASKED_OF, IS_BLOCKED, isPayable } from './request-rows.ts'
@@ -107,9 +107,9 @@ type PublicDto = v.InferInput<(typeof requestEndpoints)['requestLink']['answer']
  */
 export async function readRequestLink(
   db: Queryable,
-  { token, network, limit, now }: { token: string; network: string; limit: number; now: Date },
+  { token, ...lookup }: { token: string } & Omit<LookupHit, 'key'>,
 ): Promise<PublicDto> {
-  await takeLookup(db, { key: `link:${network}`, limit, now })
+  await takeLookup(db, { key: 'link', ...lookup })
   const [part] = await db.query<
     OwnerName & { amount_minor: Minor; decimals: number; currency_code: string; expires_at: Date }
   >(
@@ -118,7 +118,7 @@ export async function readRequestLink(
      FROM money_request_part p JOIN money_request r ON r.id = p.request_id
      JOIN currency c ON c.code = r.currency_code JOIN app_user a ON a.id = r.user_id
      WHERE p.token = $1 AND ${isPayable('$2')} AND ${acceptsMoney('a')}`,
-    [token, now],
+    [token, lookup.now],
   )
   if (!part) throw new Refusal('NOT_FOUND')
   return {

@@ -5,7 +5,7 @@ import { failOrder } from './record-order.ts'
 import { lockOrder } from './order.ts'
 import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-const MAX_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Time for a bank to decide about a payment that its owner has made, beyond that to pay; longer than any takes, ms. */
 const DECIDABLE_MS = 30 * DAY_MS
@@ -24,7 +24,7 @@ export async function expireTopUps(
      WHERE (status = 'created' AND expires_at <= $1 OR status = 'pending' AND expires_at <= $3)
        AND difference IS NULL${order ? ' AND id = $4' : ''}
      ORDER BY expires_at LIMIT $2::int`,
-    [now, MAX_AT_ONCE, new Date(now.getTime() - DECIDABLE_MS), ...(order ? [order] : [])],
+    [now, BATCH_SIZE, new Date(now.getTime() - DECIDABLE_MS), ...(order ? [order] : [])],
   )
   for (const { id, status: read } of due) {
     await nameFailure({ order_id: id }, () =>

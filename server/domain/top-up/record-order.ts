@@ -27,6 +27,7 @@ export async function failOrder(
   })
 }
 
+/** Stores the status of an order, and when it was closed. */
 export async function setStatus(
   tx: Queryable,
   order: Order,
@@ -76,6 +77,7 @@ export async function recordTopUp(
   )
 }
 
+/** Returns the parameters of a notification about an amount of an order. */
 export function noteParams(order: Order, amount: Minor): Record<string, string> {
   return { amount: formatAmount(amount, order.decimals), currency_code: order.currency_code }
 }

@@ -3,6 +3,7 @@ import type { Recipient } from '../../../contract/calls/transfers.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
+import { type CountedNetworks, takeNetworkHit } from '../limits/network-limits.ts'
 import { Refusal } from '../refusal.ts'
 import {
   acceptsAny,
@@ -29,9 +30,17 @@ interface Lookup {
   token?: string | undefined
   /** Finds the owner of a wallet address, who is known by its public name alone. */
   findNamed?: ((tx: Queryable) => Promise<Named | undefined>) | undefined
-  /** Key of the network that asks. */
-  network: string
+  /** Networks that ask. */
+  networks: CountedNetworks
   limits: LookupLimits
+  now: Date
+}
+
+/** A lookup, and the networks of the client that it is counted by. */
+export interface LookupHit {
+  key: string
+  networks: CountedNetworks
+  limit: number
   now: Date
 }
 
@@ -59,9 +68,13 @@ async function look(
   tx: Queryable,
   lookup: Lookup,
 ): Promise<{ ownerId: string | undefined; row: RecipientRow | undefined }> {
-  const { userId, phone, token, findNamed, network, limits, now } = lookup
-  await takeLookup(tx, { key: `owner:${userId}`, limit: limits.lookupsPerOwnerPerHour, now })
-  await takeLookup(tx, { key: `address:${network}`, limit: limits.lookupsPerAddressPerHour, now })
+  const { userId, phone, token, findNamed, networks, limits, now } = lookup
+  await takeHit(tx, {
+    key: `lookup:owner:${userId}`,
+    limit: limits.lookupsPerOwnerPerHour,
+    ...lookupsAt(now),
+  })
+  await takeLookup(tx, { key: 'address', networks, limit: limits.lookupsPerAddressPerHour, now })
   const [owner] = await tx.query<{ id: string }>(
     `SELECT id FROM app_user WHERE phone = $1 AND (is_findable OR id = $3)
      UNION ALL SELECT user_id FROM receive_code WHERE token = $2`,
@@ -103,16 +116,14 @@ export async function keepFound(
   return readRecipient(tx, { id: kept?.id, userId, now })
 }
 
-/** Counts a lookup. Throws LOOKUP_LIMIT when there were too many in this hour. */
+/** Counts a lookup. Throws LOOKUP_LIMIT when the client's networks had too many in this hour. */
 export async function takeLookup(
   db: Queryable,
-  { key, limit, now }: { key: string; limit: number; now: Date },
+  { key, networks, limit, now }: LookupHit,
 ): Promise<void> {
-  await takeHit(db, {
-    key: `lookup:${key}`,
-    limit,
-    windowSeconds: HOUR_SECONDS,
-    now,
-    refusal: 'LOOKUP_LIMIT',
-  })
+  await takeNetworkHit(db, { key: `lookup:${key}`, networks, limit, ...lookupsAt(now) })
+}
+
+function lookupsAt(now: Date) {
+  return { windowSeconds: HOUR_SECONDS, now, refusal: 'LOOKUP_LIMIT' } as const
 }

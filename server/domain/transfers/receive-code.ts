@@ -3,7 +3,7 @@ import { nameForOthers, type OwnerName } from '../../../contract/rules/shown-nam
 import type { Queryable } from '../../db/database.ts'
 import { acceptsMoney } from '../ledger/owner-freeze.ts'
 import { Refusal } from '../refusal.ts'
-import { takeLookup } from './find-recipient.ts'
+import { type LookupHit, takeLookup } from './find-recipient.ts'
 import { isIdentified, maskPhone } from './mask.ts'
 
 const TOKEN_BYTES = 24
@@ -49,9 +49,9 @@ export async function renewReceiveCode(
  */
 export async function readReceiveLink(
   db: Queryable,
-  { token, network, limit, now }: { token: string; network: string; limit: number; now: Date },
+  { token, ...lookup }: { token: string } & Omit<LookupHit, 'key'>,
 ): Promise<{ name: string }> {
-  await takeLookup(db, { key: `link:${network}`, limit, now })
+  await takeLookup(db, { key: 'link', ...lookup })
   const [owner] = await db.query<OwnerName>(
     `SELECT u.first_name, u.last_name, ${isIdentified('u')} AS is_identified
      FROM receive_code r JOIN app_user u ON u.id = r.user_id

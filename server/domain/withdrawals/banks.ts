@@ -4,6 +4,7 @@ import type { Bank, BankName } from '../../../contract/calls/withdrawals.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { PayoutBank, RecipientName, SbpGateway } from '../../gateways/payout-gateways.ts'
 import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
+import { type CountedNetworks, takeNetworkHit } from '../limits/network-limits.ts'
 import { Refusal } from '../refusal.ts'
 
 const RECENT = 3
@@ -53,9 +54,9 @@ export interface NameQuestion {
   now: Date
 }
 
-/** Limits of questions in an hour; `network` is the key of the network that asks. */
+/** Limits of questions in an hour; `networks` are those of the client that asks. */
 interface QuestionLimits {
-  network: string
+  networks: CountedNetworks
   perOwner: number
   perNetwork: number
 }
@@ -107,11 +108,11 @@ async function findKeptName(
 async function countQuestion(
   db: Queryable,
   { userId, now }: NameQuestion,
-  { network, perOwner, perNetwork }: QuestionLimits,
+  { networks, perOwner, perNetwork }: QuestionLimits,
 ): Promise<void> {
   const window = { windowSeconds: HOUR_SECONDS, now, refusal: 'LOOKUP_LIMIT' } as const
   await takeHit(db, { key: `bank-name:owner:${userId}`, limit: perOwner, ...window })
-  await takeHit(db, { key: `bank-name:address:${network}`, limit: perNetwork, ...window })
+  await takeNetworkHit(db, { key: 'bank-name:address', networks, limit: perNetwork, ...window })
 }
 
 async function readName(db: Database, question: NameQuestion): Promise<RecipientName> {

@@ -14,7 +14,7 @@ import { claimAtOnce, claimWork, tryLater, type WorkKind } from '../work-queue/c
 import { railOf } from './methods/list.ts'
 import { typedSum } from './typed-sum.ts'
 
-const MOST_AT_ONCE = 20
+const BATCH_SIZE = 20
 
 /** A payout as it is asked about and settled. */
 export interface Payout {
@@ -90,7 +90,7 @@ export async function claimPayouts(
  * AggregateError at the end.
  */
 export async function settlePayouts(db: Database, settling: Settling): Promise<number> {
-  const due = await claimPayouts(db, settling, MOST_AT_ONCE)
+  const due = await claimPayouts(db, settling, BATCH_SIZE)
   const ends = await Promise.allSettled(due.map((act) => act()))
   const errors = ends.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []))
   if (errors.length > 0)

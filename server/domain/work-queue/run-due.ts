@@ -6,9 +6,9 @@ import { pauseAfter } from './pauses.ts'
 import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Rows that are read in one statement. */
-const MOST_AT_ONCE = 200
+const BATCH_SIZE = 200
 /** Rows that a server works on concurrently, so that owners keep most connections to the database. */
-const WORK_AT_ONCE = 4
+const CONCURRENT_WORK = 4
 /** After a failure without an answer. There is always another try: whoever waits for it is an owner. */
 const PAUSES = { firstMs: 60_000, longestMs: HOUR_MS }
 
@@ -62,7 +62,7 @@ export async function runDue(
         if (await tryRow(db, { clock, log }, kind, due)) done.rows += 1
       }
     }
-    await Promise.all(Array.from({ length: WORK_AT_ONCE }, work))
+    await Promise.all(Array.from({ length: CONCURRENT_WORK }, work))
     sum += done.rows
     if (done.rows === 0) return sum
   }
@@ -84,7 +84,7 @@ async function workOnBatch(
   }
   const alone = await db.query<QueuedRow>(
     `SELECT id, failures FROM ${table} WHERE state = '${state}' AND due_at <= $1 ORDER BY due_at, id LIMIT $2::int`,
-    [clock.now(), MOST_AT_ONCE],
+    [clock.now(), BATCH_SIZE],
   )
   return { done: 0, alone }
 }

@@ -47,6 +47,10 @@ interface Watching {
   log: Log
 }
 
+/**
+ * Returns a watch that says whether each network can pay out now, from readings it keeps for a
+ * while.
+ */
 export function watchNetworks(watching: Watching): HealthWatch {
   const { networks, wallet, clock, log } = watching
   const last = new Map<string, Health>()

@@ -12,6 +12,7 @@ export interface RangeLimit {
   blocks: bigint
 }
 
+/** Returns the maximum number of blocks of a reading; it shrinks where a node refuses a range. */
 export function createRangeLimit(): RangeLimit {
   return { blocks: MAX_BLOCKS }
 }

@@ -48,6 +48,7 @@ export type Shortage = 'token' | 'gas' | 'fee' | 'nonce'
 /** The gas of a transfer is held with a quarter more, because some networks charge for data too. */
 const GAS_MARGIN = { of: 4n, add: 1n }
 
+/** Returns the stored payout of an id with its transactions; undefined before it was signed. */
 export async function findChainPayout(db: Queryable, id: string): Promise<ChainPayout | undefined> {
   const [payout] = await db.query<Omit<ChainPayout, 'transactions'>>(
     'SELECT nonce, sender, units, gas, block FROM chain_payout WHERE payout_id = $1',

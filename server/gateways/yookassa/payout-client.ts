@@ -51,6 +51,7 @@ export interface PayoutClient {
   listBanks(): Promise<YookassaBank[]>
 }
 
+/** Returns a client of the payout gateway of YooKassa. */
 export function createPayoutClient({ agentId, key, url }: PayoutAccess): PayoutClient {
   const credentials = Buffer.from(`${agentId}:${key}`).toString('base64')
 

@@ -32,7 +32,7 @@ export function serve(
   app.on(method, path, async (web) => {
     const now = context.clock.now()
     try {
-      context.limitReads(`open-payments:${web.var.address.limitKey}`, now)
+      context.limitReads('open-payments', now, web.var.address.networks)
       return await act(web, now)
     } catch (error) {
       const refusal = refusalOf(error)

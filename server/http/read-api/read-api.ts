@@ -65,7 +65,7 @@ async function requireReader(
   const now = clock.now()
   const address = [web.req.url, ...Object.values(web.req.query())]
   if (address.some((part) => READ_KEY.test(part))) throw new Refusal('KEY_IN_ADDRESS')
-  limitReads(`read-api:${web.var.address.limitKey}`, now)
+  limitReads('read-api', now, web.var.address.networks)
   const [, secret] = BEARER.exec(web.req.header('Authorization') ?? '') ?? []
   const reader = secret === undefined ? undefined : await findReader(db, secret, now)
   if (!reader) {

@@ -27,7 +27,7 @@ export function addContactRoutes(app: WebApp, context: Context): void {
       language,
       now,
       pepper,
-      limitKey: web.var.address.limitKey,
+      networks: web.var.address.networks,
       limits: settings,
       isEmailConnected: gateways.email !== null,
     })

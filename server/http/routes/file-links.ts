@@ -57,7 +57,7 @@ export function addFileLinkRoutes(app: WebApp, context: Context): void {
   })
 
   defineRoute(app, context, endpoints.linkedFile, async ({ query, now, web }) => {
-    limit(web.var.address.limitKey, now)
+    limit('files', now, web.var.address.networks)
     const isHead = web.req.method === 'HEAD'
     const { id, userId, wanted } = await openFileLink(db, { ...query, now, isHead })
     const file = await makeFile(db, v.parse(Kept, JSON.parse(wanted)), userId)

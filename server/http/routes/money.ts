@@ -52,7 +52,7 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
 
   const limitStates = createReadLimit(STATES_PER_MINUTE)
   defineRoute(app, context, endpoints.paymentState, async ({ query, now, web }) => {
-    limitStates(web.var.address.limitKey, now)
+    limitStates('states', now, web.var.address.networks)
     const status = await readPaymentState(db, { order: query.order, now })
     const bot = gateways.telegram?.name
     return { status, message: '', ...(bot !== undefined && { bot_name: bot }) }

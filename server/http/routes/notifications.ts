@@ -5,7 +5,8 @@ import {
   NOTICE_KINDS,
 } from '../../../contract/rules/notification-switches.ts'
 import type { Context } from '../../context.ts'
-import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
+import { HOUR_SECONDS } from '../../domain/limits/limits.ts'
+import { takeNetworkHit } from '../../domain/limits/network-limits.ts'
 import { dropTargets, keepTarget, moveTarget } from '../../domain/notifications/notice-targets.ts'
 import {
   readPreferences,
@@ -88,8 +89,9 @@ export function addNoticeRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.renewPush, async ({ body, now, web }) => {
     requireEndpoint(webPush, body.endpoint)
-    await takeHit(db, {
-      key: `push:${web.var.address.limitKey}`,
+    await takeNetworkHit(db, {
+      key: 'push',
+      networks: web.var.address.networks,
       limit: settings.lookupsPerAddressPerHour,
       windowSeconds: HOUR_SECONDS,
       now,

@@ -1,6 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
-import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
+import { HOUR_SECONDS } from '../../domain/limits/limits.ts'
+import { takeNetworkHit } from '../../domain/limits/network-limits.ts'
 import { beginConfirmation } from '../../domain/passkeys/confirm.ts'
 import { listPasskeys } from '../../domain/passkeys/keys.ts'
 import {
@@ -29,8 +30,9 @@ export function addPasskeyRoutes(app: WebApp, context: Context): void {
 
   /** Limits sign-ins from one network as tries of codes are. */
   const takeSignIn = (kind: string, { now, web }: { now: Date; web: WebContext }) =>
-    takeHit(db, {
-      key: `${kind}:${web.var.address.limitKey}`,
+    takeNetworkHit(db, {
+      key: kind,
+      networks: web.var.address.networks,
       limit: settings.codeChecksPerAddressPerHour,
       windowSeconds: HOUR_SECONDS,
       now,

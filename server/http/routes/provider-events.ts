@@ -27,7 +27,7 @@ export function addProviderEventRoutes(app: WebApp, context: Context): void {
     const source = gateways.events.find(({ provider }) => provider === web.req.param('provider'))
     if (!source) return answerFailure(web, 'NOT_FOUND')
     const now = clock.now()
-    limit(web.var.address.limitKey, now)
+    limit('events', now, web.var.address.networks)
     const caller = { ip: web.var.address.ip, secret: web.req.param('secret') }
     if (!(source.isFrom?.(caller) ?? caller.secret === undefined)) {
       metrics.countEvent(source.provider, 'forged')

@@ -67,8 +67,8 @@ export function addRequestRoutes(app: WebApp, context: Context): void {
   })
 
   defineRoute(app, context, endpoints.requestLink, ({ body, now, web }) => {
-    const network = web.var.address.limitKey
+    const { networks } = web.var.address
     const limit = settings.lookupsPerAddressPerHour
-    return readRequestLink(db, { token: body.token, network, limit, now })
+    return readRequestLink(db, { token: body.token, networks, limit, now })
   })
 }

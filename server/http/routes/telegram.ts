@@ -2,6 +2,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { requireNoReset } from '../../domain/pin-reset-state.ts'
 import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
+import { takeNetworkHit } from '../../domain/limits/network-limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { addDevice, beginBiometry, removeDevice } from '../../domain/telegram/devices.ts'
 import { openLaunch } from '../../domain/telegram/launches.ts'
@@ -26,8 +27,9 @@ export function addTelegramRoutes(app: WebApp, context: Context): void {
 
   /** Limits launches and sign-ins from one network as tries of codes are. */
   const takeTry = (kind: string, { now, web }: { now: Date; web: WebContext }) =>
-    takeHit(db, {
-      key: `${kind}:${web.var.address.limitKey}`,
+    takeNetworkHit(db, {
+      key: kind,
+      networks: web.var.address.networks,
       limit: settings.codeChecksPerAddressPerHour,
       windowSeconds: HOUR_SECONDS,
       now,

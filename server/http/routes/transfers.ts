@@ -29,10 +29,10 @@ export function addTransferRoutes(app: WebApp, context: Context): void {
         ? { findNamed: (tx: Queryable) => findPublicAddress(tx, settings, body.address) }
         : body
     const { userId } = session
-    const network = web.var.address.limitKey
+    const { networks } = web.var.address
     return {
       ...DONE,
-      ...(await findRecipient(db, { userId, ...asked, network, limits: settings, now })),
+      ...(await findRecipient(db, { userId, ...asked, networks, limits: settings, now })),
     }
   })
 
@@ -76,8 +76,8 @@ export function addTransferRoutes(app: WebApp, context: Context): void {
   )
 
   defineRoute(app, context, endpoints.receiveLink, ({ body, now, web }) => {
-    const network = web.var.address.limitKey
+    const { networks } = web.var.address
     const limit = settings.lookupsPerAddressPerHour
-    return readReceiveLink(db, { token: body.token, network, limit, now })
+    return readReceiveLink(db, { token: body.token, networks, limit, now })
   })
 }

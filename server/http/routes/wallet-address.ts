@@ -63,9 +63,9 @@ export function addWalletAddressRoutes(app: WebApp, context: Context): void {
   })
 
   defineRoute(app, context, endpoints.addressLink, async ({ body, now, web }) => {
-    const network = web.var.address.limitKey
+    const { networks } = web.var.address
     const limit = settings.lookupsPerAddressPerHour
-    await takeLookup(db, { key: `address:${network}`, limit, now })
+    await takeLookup(db, { key: 'address', networks, limit, now })
     const row = await findPublicAddress(db, settings, body.name)
     if (!row) throw new Refusal('NOT_FOUND')
     return { name: row.public_name, currency_code: row.currency_code }

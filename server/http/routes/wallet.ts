@@ -6,12 +6,12 @@ import { readWallet, setMainCurrency } from '../../domain/accounts/total.ts'
 import { listCurrencies } from '../../domain/ledger/currencies.ts'
 import { listRateHistory } from '../../domain/rates/rate-history.ts'
 import { readOffered } from '../../domain/rates/read-offered.ts'
-import { heldUntil } from '../../domain/rates/rates.ts'
 import { listOwnLevels } from '../../domain/tariffs/levels.ts'
 import { readOwnTariff } from '../../domain/tariffs/own-tariff.ts'
 import { listOwnLimits } from '../../domain/profile/own-limits.ts'
 import { listStatistics } from '../../domain/history/statistics.ts'
 import { listTransactions } from '../../domain/history/transactions.ts'
+import { encodeShared } from '../compress-answers.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
 import { linkPages } from '../page-links.ts'
@@ -75,9 +75,11 @@ export function addWalletRoutes(app: WebApp, context: Context): void {
     points: await listRateHistory(db, query, now),
   }))
 
-  defineRoute(app, context, endpoints.rates, async ({ now }) => ({
-    ...(await readOffered(db)),
-    server_time: now.toISOString(),
-    expires_at: heldUntil(now).toISOString(),
-  }))
+  defineRoute(app, context, endpoints.rates, async ({ now, web }) => {
+    const { body, headers } = encodeShared(
+      await readOffered(db, now),
+      web.req.header('Accept-Encoding'),
+    )
+    return web.body(body, 200, headers)
+  })
 }

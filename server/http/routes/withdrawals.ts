@@ -32,7 +32,7 @@ export function addWithdrawalRoutes(app: WebApp, context: Context): void {
     const { phone, bank_id: bankId } = body
     const question = { userId: session.userId, phone, bankId, sbp: methods.sbp, now }
     const answer = await askName(db, question, {
-      network: web.var.address.limitKey,
+      networks: web.var.address.networks,
       perOwner: settings.lookupsPerOwnerPerHour,
       perNetwork: settings.lookupsPerAddressPerHour,
     })

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../db/database.ts'
 import { type AuditRow, hashRow } from './hash-row.ts'
 
-const ROWS_AT_ONCE = 1000
+const ROWS_PER_BATCH = 1000
 const NO_HASH = '0'.repeat(64)
 
 /** A row that does not fit the chain. */
@@ -33,14 +33,14 @@ async function walk(tx: Queryable): Promise<ChainReport> {
   for (;;) {
     const rows = await tx.query<AuditRow & { hash: string }>(
       'SELECT * FROM office_audit WHERE seq > $1::bigint ORDER BY seq LIMIT $2::int',
-      [last.seq, ROWS_AT_ONCE],
+      [last.seq, ROWS_PER_BATCH],
     )
     for (const row of rows) {
       breaks.push(...checkRow(row, last))
       last.seq = row.seq
       last.hash = row.hash
     }
-    if (rows.length < ROWS_AT_ONCE) break
+    if (rows.length < ROWS_PER_BATCH) break
   }
   const end = head?.seq ?? 0n
   for (let seq = last.seq + 1n; seq <= end; seq += 1n) {

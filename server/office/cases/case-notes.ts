@@ -1,10 +1,9 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { newId } from '../../lib/new-id.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { FormKey } from '../form-fields.ts'
+import { FormKey, typedText } from '../form-fields.ts'
 import { showMoment } from '../page/dates.ts'
 import { keyField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
@@ -13,18 +12,12 @@ import { findChosenCase } from './find-chosen-case.ts'
 import type { ComplianceCase } from './read-cases.ts'
 
 const NOTE_LENGTH = 2000
-const MOST_NOTES = 200
+const MAX_NOTES = 200
 
 /** Fields of the form that adds a note. */
 export const CaseNoteFields = v.strictObject({
   key: FormKey,
-  note: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1),
-    v.maxLength(NOTE_LENGTH),
-    v.transform(maskCardNumbers),
-  ),
+  note: typedText({ min: 1, max: NOTE_LENGTH }),
 })
 
 /** Returns the notes of a case, the newest first, and the form of another one. */
@@ -33,7 +26,7 @@ export async function showCaseNotes(call: OfficeCall, { id }: ComplianceCase) {
   const words = wordsIn(OFFICE_WORDS.cases, language)
   const notes = await office.db.query<{ text: string; name: string; created_at: Date }>(
     `SELECT n.text, o.name, n.created_at FROM compliance_note n JOIN office_operator o ON o.id = n.operator_id
-     WHERE n.case_id = $1 ORDER BY n.id DESC LIMIT ${MOST_NOTES}`,
+     WHERE n.case_id = $1 ORDER BY n.id DESC LIMIT ${MAX_NOTES}`,
     [id],
   )
   const field = { name: 'note', label: words('note'), hint: words('noteHint') }

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { answerDispute, closeDispute, lockAnswer } from '../../domain/disputes/end-dispute.ts'
 import { countDisputes } from '../../domain/disputes/find-disputes.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { Reason, RowId, Seen, Sort } from '../form-fields.ts'
+import { Reason, RowId, Seen, Sort, typedText } from '../form-fields.ts'
 import { requireSeen } from '../page/seen.ts'
 import { dropItem, keepItem } from '../queue/claims.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
@@ -21,13 +20,7 @@ import {
 } from './disputes-page.ts'
 import { makeRefundRoute } from './refund-route.ts'
 
-const Answer = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(2),
-  v.maxLength(ANSWER_LENGTH),
-  v.transform(maskCardNumbers),
-)
+const Answer = typedText({ min: 2, max: ANSWER_LENGTH })
 
 export const disputesSection: OfficeSection = {
   id: 'disputes',

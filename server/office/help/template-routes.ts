@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import { HELP_TEXT_LENGTH } from '../../../contract/rules/help.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/calls/texts.ts'
 import { languageName } from '../../../contract/rules/language-name.ts'
@@ -9,7 +8,7 @@ import { eachLanguage, LANGUAGES } from '../../../texts/languages.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { FormKey, RowId, Seen } from '../form-fields.ts'
+import { FormKey, RowId, Seen, typedText } from '../form-fields.ts'
 import { makeOnce } from '../make-once.ts'
 import { hiddenField, keyField, showForm, textField } from '../page/form.ts'
 import { requireSeen, seenField, type SeenState } from '../page/seen.ts'
@@ -31,13 +30,7 @@ const PLACEHOLDERS = { one: '{name}', two: '{amount}', three: '{number}' }
 const TITLE_LENGTH = 80
 
 const Title = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(TITLE_LENGTH))
-const Text = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1),
-  v.maxLength(HELP_TEXT_LENGTH),
-  v.transform(maskCardNumbers),
-)
+const Text = typedText({ min: 1, max: HELP_TEXT_LENGTH })
 
 const titleField = (language: Language) => `title_${language}` as const
 const textFieldOf = (language: Language) => `text_${language}` as const

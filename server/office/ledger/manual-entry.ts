@@ -1,10 +1,9 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { newId } from '../../lib/new-id.ts'
 import { propose } from '../approvals/proposals.ts'
-import { FormKey, Reason, SignedForm } from '../form-fields.ts'
+import { FormKey, Reason, SignedForm, typedText } from '../form-fields.ts'
 import { choiceField, keyField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
@@ -22,13 +21,7 @@ export const ManualForm = v.strictObject({
   key: FormKey,
   reason: Reason,
   purpose: v.picklist(Object.keys(OFFICE_WORDS.manualPurposes)),
-  document: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(MIN_DOCUMENT),
-    v.maxLength(MAX_DOCUMENT),
-    v.transform(maskCardNumbers),
-  ),
+  document: typedText({ min: MIN_DOCUMENT, max: MAX_DOCUMENT }),
   assertion: SignedForm,
 })
 

@@ -1,10 +1,9 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
-import { FormKey } from '../form-fields.ts'
+import { FormKey, typedText } from '../form-fields.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { showMoment } from '../page/dates.ts'
 import { keyField, showForm, textField } from '../page/form.ts'
@@ -20,13 +19,7 @@ const MAX_NOTES = 200
 /** Fields of the form that adds a note. */
 export const NoteFields = v.strictObject({
   key: FormKey,
-  note: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1),
-    v.maxLength(NOTE_LENGTH),
-    v.transform(maskCardNumbers),
-  ),
+  note: typedText({ min: 1, max: NOTE_LENGTH }),
 })
 
 interface Note {

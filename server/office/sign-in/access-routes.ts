@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { NewPasskey } from '../../../contract/calls/passkeys.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { describeDevice } from '../../domain/sessions/devices.ts'
-import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
+import { HOUR_SECONDS } from '../../domain/limits/limits.ts'
+import { takeNetworkHit } from '../../domain/limits/network-limits.ts'
 import { originOf } from '../../http/origin-of.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { SignedForm } from '../form-fields.ts'
@@ -152,8 +153,9 @@ function readNext({ next = '' }: Typed): string {
 
 function takeTry({ office, web, now }: PublicCall): Promise<void> {
   const browser = readKnownBrowser(web, office.pepper)
-  return takeHit(office.db, {
-    key: `office-entry:${browser ?? web.var.address.limitKey}`,
+  return takeNetworkHit(office.db, {
+    key: 'office-entry',
+    networks: browser === undefined ? web.var.address.networks : [{ name: browser, multiple: 1 }],
     limit: TRIES_PER_HOUR,
     windowSeconds: HOUR_SECONDS,
     now,

@@ -8,6 +8,7 @@ export interface Histogram {
   write(name: string, labels: string): string[]
 }
 
+/** Returns a histogram of durations in seconds. */
 export function createHistogram(): Histogram {
   const counts = BOUNDS.map(() => 0)
   let sum = 0

@@ -64,6 +64,7 @@ export interface Metrics {
 /** One value, or one for each combination of labels. */
 export type Gauge = number | readonly { labels: Labels; value: number }[]
 
+/** Returns the metrics of a process; `ledger` reads those of the ledger. */
 export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metrics {
   const requests = new Map<string, Histogram>()
   const providers = new Map<string, Histogram>()

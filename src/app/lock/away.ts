@@ -6,6 +6,7 @@ export interface AwayMoment {
   steady: number
 }
 
+/** Returns the present moment by both clocks. */
 export function readMoment(): AwayMoment {
   return { wall: Date.now(), steady: performance.now() }
 }

@@ -95,7 +95,7 @@ describe('the smallest amounts', () => {
 })
 
 describe('greatest amounts', () => {
-  it('one side keeps to the maximum of both', () => {
+  it('the greatest amount of a side keeps to the maximum of both', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 9n })
     const side = fc.constantFrom('from' as const, 'to' as const)
     const price = fc.constantFrom('0.0109', '91.7', '1', '3')

@@ -21,6 +21,7 @@ const finishedAtom = atom<FinishedExchange | undefined>(undefined)
 /** The finished exchange, shown by the confirmation page. */
 export const finishedExchangeAtom = atom((get) => get(finishedAtom))
 
+/** Returns whether a finished exchange is stored. */
 export function hasFinishedExchange(): boolean {
   return store.get(finishedAtom) !== undefined
 }
@@ -33,6 +34,7 @@ export function keepFinishedExchange(exchange: FinishedExchange): void {
   store.set(finishedAtom, exchange)
 }
 
+/** Deletes the finished exchange and lets reloads happen again. */
 export function forgetFinishedExchange(): void {
   release?.()
   release = undefined

@@ -17,7 +17,7 @@ describe('the goal of a pot', () => {
     expect(readTypedGoal(plain, currency)).toBe(goal)
   })
 
-  test('one that cannot be sent is refused and never left out', () => {
+  test('a goal that cannot be sent is refused and never left out', () => {
     const draft = { name: 'Trip', icon: 'plane', goal: '1500.00', date: '' } as const
     expect(findPotProblem(draft, { currency: 'JPY', today: '2027-01-01' })).toBe('goal')
     expect(findPotProblem(draft, { currency: 'RUB', today: '2027-01-01' })).toBeUndefined()

@@ -1,4 +1,4 @@
-import { KeyRound, Plus, Trash2 } from '@lucide/icons'
+import { Plus } from '@lucide/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { programAccessEndpoints, type ReadKey } from '../../../contract/calls/program-access.ts'
@@ -13,12 +13,11 @@ import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
-import { ListCard, ListItem, RowContents } from '../../ui/list/list-card.tsx'
+import { ListCard } from '../../ui/list/list-card.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import textStyle from '../../ui/styles/text-style.module.css'
+import { KeyRow } from './key-row.tsx'
 import styles from './keys.module.css'
 import { NewReadKeyDialog } from './new-read-key-dialog.tsx'
 import { readKeysQuery } from './program-keys.queries.ts'
@@ -83,29 +82,12 @@ function Row({ readKey, onRevoke }: { readKey: ReadKey; onRevoke: () => void }) 
     text(isOver ? 'keys.expired' : 'keys.expires', { date: formatDate(expires_at, words) }),
   ]
   return (
-    <ListItem>
-      <div className={styles.row}>
-        <RowContents
-          leading={
-            <SymbolDisc tone="soft">
-              <Icon of={KeyRound} size={20} />
-            </SymbolDisc>
-          }
-          title={name}
-          caption={facts.join(' · ')}
-          trailing={
-            <IconButton
-              label={text('keys.menu', { name })}
-              on="bare"
-              aria-haspopup="dialog"
-              onClick={onRevoke}
-            >
-              <Icon of={Trash2} size={20} />
-            </IconButton>
-          }
-        />
-      </div>
-    </ListItem>
+    <KeyRow
+      title={name}
+      caption={facts.join(' · ')}
+      removeLabel={text('keys.menu', { name })}
+      onRemove={onRevoke}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { AtSign, KeyRound, Plus, Trash2 } from '@lucide/icons'
+import { AtSign, Plus } from '@lucide/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { walletAddressEndpoints } from '../../../contract/calls/wallet-address.ts'
@@ -11,12 +11,11 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { PageRow } from '../../shared/page-row/page-row.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
-import { ListCard, ListItem, RowContents } from '../../ui/list/list-card.tsx'
+import { ListCard } from '../../ui/list/list-card.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import textStyle from '../../ui/styles/text-style.module.css'
+import { KeyRow } from './key-row.tsx'
 import styles from './keys.module.css'
 import { NewSigningKey } from './new-signing-key.tsx'
 import { signingKeysQuery } from './program-keys.queries.ts'
@@ -82,35 +81,19 @@ export function SigningKeys({ canAdd }: { canAdd: boolean }) {
 function Row({ signingKey, onRemove }: { signingKey: SigningKey; onRemove: () => void }) {
   const { text } = useTexts()
   const { name, kid, fingerprint } = signingKey
+  const shownName = name === '' ? kid : name
   const groups = fingerprint.slice(0, SHOWN_SIGNS).match(/.{1,4}/g) ?? []
   return (
-    <ListItem>
-      <div className={styles.row}>
-        <RowContents
-          leading={
-            <SymbolDisc tone="soft">
-              <Icon of={KeyRound} size={20} />
-            </SymbolDisc>
-          }
-          title={name === '' ? kid : name}
-          caption={
-            <span className={styles.mono} translate="no">
-              {groups.join(' ')}
-            </span>
-          }
-          trailing={
-            <IconButton
-              label={text('keys.sign_remove', { name: name === '' ? kid : name })}
-              on="bare"
-              aria-haspopup="dialog"
-              onClick={onRemove}
-            >
-              <Icon of={Trash2} size={20} />
-            </IconButton>
-          }
-        />
-      </div>
-    </ListItem>
+    <KeyRow
+      title={shownName}
+      caption={
+        <span className={styles.mono} translate="no">
+          {groups.join(' ')}
+        </span>
+      }
+      removeLabel={text('keys.sign_remove', { name: shownName })}
+      onRemove={onRemove}
+    />
   )
 }
 

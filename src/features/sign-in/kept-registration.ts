@@ -31,6 +31,7 @@ export function keepRegistration(kept: KeptRegistration): void {
   sessionStore.write(KEY, JSON.stringify(kept))
 }
 
+/** Deletes the unfinished registration of this tab. */
 export function forgetRegistration(): void {
   sessionStore.remove(KEY)
 }

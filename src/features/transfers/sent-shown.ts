@@ -15,6 +15,7 @@ export function isSentTransferShown(): boolean {
   return isShown
 }
 
+/** Marks that the result page was left, and deletes the result. */
 export function forgetSentTransfer(): void {
   isShown = false
   sessionStore.remove(SENT_KEY)

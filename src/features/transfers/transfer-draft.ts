@@ -6,6 +6,7 @@ import { TypedAmount } from '../../shared/money-act/typed-amount.ts'
 import { PlanWhen } from '../../shared/plans/plan-when.ts'
 import { lastPhoneCountry } from '../../shared/phone-entry/last-country.ts'
 import { atFormRestart, forgetForm, keepForm, readForm } from '../../kernel/runtime/kept-forms.ts'
+import { useFormRound } from '../../shared/kept-form/use-kept-state.ts'
 import { sessionAtom } from '../../kernel/runtime/session-data.ts'
 import { store } from '../../kernel/runtime/store.ts'
 
@@ -30,6 +31,8 @@ const draftAtom = sessionAtom<TransferDraft | undefined>(undefined)
 
 /** Returns the draft of this visit, which both steps share, and a function that changes parts of it. A reload keeps it. */
 export function useTransferDraft() {
+  // Read anew when it is returned after a sign-in.
+  useFormRound(FORM)
   const [kept, setKept] = useAtom(draftAtom)
   const draft = kept ?? readDraft()
   const change = (parts: Partial<TransferDraft>) => {

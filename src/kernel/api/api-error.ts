@@ -24,6 +24,7 @@ const UNKNOWN_OUTCOMES: ReadonlySet<ApiErrorKind> = new Set([
   'malformed',
 ])
 
+/** A call that failed: its kind, and the server's code and words where it refused. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind
   /** The server's code of a refusal, e.g. `INSUFFICIENT_FUNDS`; empty without one. */

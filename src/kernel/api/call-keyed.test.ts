@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { moneyEndpoints } from '../../../contract/calls/money.ts'
 import { callKeyed } from './call-keyed.ts'
+import { endSession, startSession } from '../session/session.ts'
+import { isActRefused } from './sent-acts.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const act = {
@@ -16,6 +18,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  endSession('logout')
   fetched.mockReset()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -64,6 +67,32 @@ it('a rate limit during a retry of a keyed call is no refusal of the act', async
   const result = callKeyed(moneyEndpoints.topUp, act)
   await vi.runAllTimersAsync()
   await expect(result).resolves.toMatchObject({ url: '/pay' })
+})
+
+it('an ended session during a retry of a keyed call leaves the outcome unknown', async () => {
+  startSession('first')
+  fetched.mockRejectedValueOnce(new TypeError('broken line'))
+  const ended = { status: 'error', code: 'INVALID_TOKEN', message: 'no' }
+  fetched.mockResolvedValueOnce(answer(ended, 401))
+  const result = callKeyed(moneyEndpoints.topUp, act)
+  const failure = result.catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  expect(await failure).toMatchObject({ isOutcomeUnknown: true })
+  expect(isActRefused(act.idempotencyKey)).toBe(false)
+  expect(keys()).toHaveLength(2)
+})
+
+it('a keyed call is not retried in the session of whoever has signed in since', async () => {
+  startSession('first')
+  fetched.mockRejectedValueOnce(new TypeError('broken line'))
+  const result = callKeyed(moneyEndpoints.topUp, act)
+  const failure = result.catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(500)
+  endSession('expired')
+  startSession('second')
+  await vi.runAllTimersAsync()
+  expect(await failure).toMatchObject({ isOutcomeUnknown: true })
+  expect(keys()).toHaveLength(1)
 })
 
 it('a keyed call is never retried where the server does not support the key', async () => {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { blockReload } from '../runtime/reload-blockers.ts'
+import { readToken } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import type { ActCall } from '../../../contract/rules/act-calls.ts'
 import { rememberSentAct } from './sent-acts.ts'
@@ -51,7 +52,7 @@ async function callRemembered<E extends Endpoint>(
     return answer
   } catch (error) {
     if (error instanceof ApiError && error.isOutcomeUnknown) underway.leave()
-    else underway.settle()
+    else underway.refuse()
     throw error
   }
 }
@@ -61,6 +62,7 @@ async function callUntilAnswered<E extends Endpoint>(
   { body, idempotencyKey, isRepeatable, onChecking }: KeyedCall<E>,
 ): Promise<AnswerOf<E>> {
   const pauses = isRepeatable ? PAUSES_MS : []
+  const token = readToken()
   let unanswered: ApiError | undefined
   for (const pause of [...pauses, undefined]) {
     try {
@@ -71,6 +73,8 @@ async function callUntilAnswered<E extends Endpoint>(
     if (pause === undefined) break
     onChecking?.()
     await waitOnline(pause)
+    // The session has ended meanwhile: the next one may be that of another owner.
+    if (readToken() !== token) break
   }
   throw unanswered
 }
@@ -82,8 +86,9 @@ async function callUntilAnswered<E extends Endpoint>(
 function readUnanswered(error: unknown, earlier: ApiError | undefined): ApiError {
   if (!(error instanceof ApiError)) throw error
   if (error.isOutcomeUnknown) return error
-  // This try was not sent or was refused by a limit, but an earlier one may have succeeded.
-  const wasNotAccepted = error.kind === 'offline' || error.code === 'TOO_MANY_REQUESTS'
+  // This try was not sent or met a limit or an ended session, but an earlier one may have succeeded.
+  const wasNotAccepted =
+    error.kind === 'offline' || error.kind === 'session' || error.code === 'TOO_MANY_REQUESTS'
   if (wasNotAccepted && earlier) return earlier
   throw error
 }

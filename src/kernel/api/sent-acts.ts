@@ -26,11 +26,15 @@ export type SentAct = v.InferOutput<typeof SentActs>[number]
 interface Underway {
   /** Forgets it: its outcome is known. */
   settle: () => void
+  /** Forgets it: it was not done. */
+  refuse: () => void
   /** Leaves it to whoever asks what became of it, in whatever tab. */
   leave: () => void
 }
 
 const listeners = new Set<() => void>()
+/** Keys of the calls of this tab that were not done. */
+const refused = new Set<string>()
 
 /**
  * Remembers a call before it is sent: its key and its name, and nothing of its owner, so that it also lies on the
@@ -40,10 +44,15 @@ export async function rememberSentAct(act: ActCall, key: string): Promise<Underw
   const release = await shareTabLock(lockName(key))
   const others = readSentActs().filter((one) => one.key !== key && !one.isTold)
   write([...others, { act, key, sentAt: Date.now(), sender: tabId(), isTold: false }])
+  const settle = () => {
+    forgetSentAct(key)
+    release()
+  }
   return {
-    settle: () => {
-      forgetSentAct(key)
-      release()
+    settle,
+    refuse: () => {
+      refused.add(key)
+      settle()
     },
     leave: () => {
       release()
@@ -52,6 +61,14 @@ export async function rememberSentAct(act: ActCall, key: string): Promise<Underw
   }
 }
 
+/** Returns whether a call of this tab was refused, so that it was not done under this key. */
+export function isActRefused(key: string): boolean {
+  return refused.has(key)
+}
+
+/**
+ * Returns the acts that were sent and whose outcome is not known; none where they cannot be read.
+ */
 export function readSentActs(): SentAct[] {
   try {
     const kept = v.safeParse(SentActs, JSON.parse(localStore.read(KEY) ?? '[]'))

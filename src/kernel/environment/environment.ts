@@ -28,6 +28,7 @@ export function overrideEnvironment(id: EnvironmentId): void {
   localStore.write(OVERRIDE_KEY, id)
 }
 
+/** Deletes the environment that a tester chose for this device (B2). */
 export function clearEnvironmentOverride(): void {
   localStore.remove(OVERRIDE_KEY)
 }

@@ -13,6 +13,7 @@ const chosenAtom = atom<Language>(stored() ?? DEFAULT_LANGUAGE)
 /** The language of the app: the owner's choice, else Russian (B1). */
 export const languageAtom = atom((get) => get(chosenAtom))
 
+/** Returns the present language. */
 export function readLanguage(): Language {
   return store.get(languageAtom)
 }

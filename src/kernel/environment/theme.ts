@@ -24,6 +24,7 @@ const followers = new Set<(colours: ThemeColours) => void>()
 /** What the owner chose in settings; `system` follows the messenger, else the device. */
 export const themeChoiceAtom = atom((get) => get(choiceAtom))
 
+/** Stores the choice of a theme and applies it (U1). */
 export function chooseTheme(choice: ThemeChoice): void {
   localStore.write(THEME_KEY, choice)
   store.set(choiceAtom, choice)

@@ -78,14 +78,17 @@ export function toAllDays({ from, to }: DateRange): DateRange {
   return { from: startOfDay(ordered.from), to: endOfDay(ordered.to) }
 }
 
+/** Returns whether a range is of whole days. */
 export function isAllDays({ from, to }: DateRange): boolean {
   return isSameMinute(from, startOfDay(from)) && isSameMinute(to, endOfDay(to))
 }
 
+/** Returns whether two moments are on one day of this device. */
 export function isSameDay(a: Date, b: Date): boolean {
   return dayjs(a).isSame(b, 'day')
 }
 
+/** Returns whether two ranges have the same ends, to the minute. */
 export function isSameRange(a: DateRange, b: DateRange): boolean {
   return isSameMinute(a.from, b.from) && isSameMinute(a.to, b.to)
 }

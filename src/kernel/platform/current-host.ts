@@ -11,6 +11,7 @@ export function host(): Host {
   return store.get(hostAtom)
 }
 
+/** Stores the host that was found. */
 export function setHost(found: Host): void {
   store.set(hostAtom, found)
 }

@@ -86,6 +86,7 @@ export function useMessenger(): Messenger | undefined {
   return useAtomValue(messengerAtom, { store })
 }
 
+/** Stores the messenger that was found. */
 export function setMessenger(found: Messenger): void {
   store.set(messengerAtom, found)
 }

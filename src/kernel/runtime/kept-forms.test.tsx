@@ -5,7 +5,9 @@ import {
   formRoundsAtom,
   keepForm,
   readForm,
+  readForms,
   restartForm,
+  returnForms,
 } from './kept-forms.ts'
 import { wipeSessionData } from './session-data.ts'
 import { store } from './store.ts'
@@ -49,6 +51,19 @@ describe('what is typed into a form', () => {
     expect(readForm('addToPot a', 'entry')).toBeUndefined()
     expect(readForm('addToPot b', 'entry')).toBeUndefined()
     expect(readForm('addToPots c', 'entry')).toEqual({ amount: '14' })
+  })
+
+  it('returned text is shown by a mounted form, and what was typed there since stays', () => {
+    keepForm('topUp', 'entry-1', { amount: '12' })
+    keepForm('name', 'entry-1', { first: 'Ada' })
+    const typed = readForms()
+    wipeSessionData()
+    keepForm('name', 'entry-2', { first: 'Eva' })
+    const before = store.get(formRoundsAtom)['topUp'] ?? 0
+    returnForms(typed)
+    expect(readForm('topUp', 'entry-1')).toEqual({ amount: '12' })
+    expect(readForm('name', 'entry-2')).toEqual({ first: 'Eva' })
+    expect(store.get(formRoundsAtom)['topUp']).toBe(before + 1)
   })
 
   it('typed text is kept for the last dozen forms', () => {

@@ -14,12 +14,13 @@ interface KeptForm {
   value: unknown
 }
 
-type KeptForms = Record<string, KeptForm>
+/** What is typed into each form, by its name. */
+export type KeptForms = Readonly<Record<string, KeptForm>>
 
 const roundsAtom = atom<Readonly<Record<string, number>>>({})
 const wipes = new Map<string, () => void>()
 
-/** How many times the input of each form was erased, by the form: a mounted form starts anew with each. */
+/** How many times the input of each form was erased or returned, by the form: a mounted form starts anew with each. */
 export const formRoundsAtom = atom((get) => get(roundsAtom))
 
 /**
@@ -28,20 +29,30 @@ export const formRoundsAtom = atom((get) => get(roundsAtom))
  * subjects, such as pots, the subject's id follows after a space.
  */
 export function keepForm(name: string, entry: string, value: unknown): void {
-  const { [name]: _earlier, ...others } = readAll()
+  const { [name]: _earlier, ...others } = readForms()
   const rest = Object.entries(others).slice(1 - MOST)
   write(Object.fromEntries([...rest, [name, { entry, value }]]))
 }
 
 /** Returns what is kept of a form on this entry of the history. */
 export function readForm(name: string, entry: string): unknown {
-  const kept = readAll()[name]
+  const kept = readForms()[name]
   return kept?.entry === entry ? kept.value : undefined
+}
+
+/** Returns all that is kept. */
+export function readForms(): KeptForms {
+  try {
+    const kept: unknown = JSON.parse(sessionStore.read(KEY) ?? '{}')
+    return isForms(kept) ? kept : {}
+  } catch {
+    return {}
+  }
 }
 
 /** Erases what is kept of a form, and nothing that is on screen. */
 export function forgetForm(name: string): void {
-  const { [name]: kept, ...others } = readAll()
+  const { [name]: kept, ...others } = readForms()
   if (kept) write(others)
 }
 
@@ -49,9 +60,15 @@ export function forgetForm(name: string): void {
  * Erases what was typed into a form, of all its subjects and also where it is mounted: its act was done elsewhere.
  */
 export function restartForm(form: string): void {
-  write(Object.fromEntries(Object.entries(readAll()).filter(([name]) => formKind(name) !== form)))
+  write(Object.fromEntries(Object.entries(readForms()).filter(([name]) => formKind(name) !== form)))
   wipes.get(form)?.()
-  store.set(roundsAtom, (rounds) => ({ ...rounds, [form]: (rounds[form] ?? 0) + 1 }))
+  startAnew(form)
+}
+
+/** Keeps the input of forms again, and shows it where they are mounted. What was typed there since stays. */
+export function returnForms(forms: KeptForms): void {
+  write({ ...forms, ...readForms() })
+  for (const form of new Set(Object.keys(forms).map(formKind))) startAnew(form)
 }
 
 /** Returns the form of a name: `addToPot` of `addToPot 7f9d`, which is that form for one pot. */
@@ -66,18 +83,13 @@ export function atFormRestart(name: string, wipe: () => void): void {
 
 forgetAtSessionEnd(() => sessionStore.remove(KEY))
 
+function startAnew(form: string): void {
+  store.set(roundsAtom, (rounds) => ({ ...rounds, [form]: (rounds[form] ?? 0) + 1 }))
+}
+
 function write(forms: KeptForms): void {
   if (Object.keys(forms).length === 0) sessionStore.remove(KEY)
   else sessionStore.write(KEY, JSON.stringify(forms))
-}
-
-function readAll(): KeptForms {
-  try {
-    const kept: unknown = JSON.parse(sessionStore.read(KEY) ?? '{}')
-    return isForms(kept) ? kept : {}
-  } catch {
-    return {}
-  }
 }
 
 function isForms(kept: unknown): kept is KeptForms {

@@ -22,6 +22,7 @@ export function onOverlaysChange(listener: () => void): void {
   listeners.add(listener)
 }
 
+/** Returns whether an overlay is open. */
 export function hasOverlay(): boolean {
   return overlays.length > 0
 }

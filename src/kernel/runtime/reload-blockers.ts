@@ -22,6 +22,7 @@ export function blockReload(name: ReloadBlocker): () => void {
   }
 }
 
+/** Returns whether something blocks a reload (A5). */
 export function isReloadBlocked(): boolean {
   return blockers.size > 0
 }

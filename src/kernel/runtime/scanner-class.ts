@@ -1,6 +1,7 @@
 /** Body class while the camera scanner is on screen (C6, J2). */
 const SCANNER_CLASS = 'scanner-active'
 
+/** Sets the class of the body: the owner is in the scanner. */
 export function enterScanner(): void {
   document.body.classList.add(SCANNER_CLASS)
 }

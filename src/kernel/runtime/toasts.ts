@@ -33,6 +33,11 @@ export function showToast(text: string, action?: ToastAction): void {
   if (action?.onLeave) leaveWithPage(toast.id)
 }
 
+/** Removes what is shown or waits with a text that is no longer true. */
+export function dismissText(text: string): void {
+  for (const toast of store.get(queueAtom)) if (toast.text === text) dismissToast(toast.id)
+}
+
 /** Removes a toast; `isPressed` where its action was chosen. */
 export function dismissToast(id: number, { isPressed = false } = {}): void {
   const queue = store.get(queueAtom)

@@ -13,6 +13,7 @@ const offerAtom = atom<UpdateOffer | undefined>(undefined)
 
 export const updateOfferAtom = atom((get) => get(offerAtom))
 
+/** Shows the offer of an update; undefined takes it back. */
 export function offerUpdate(offer: UpdateOffer | undefined): void {
   store.set(offerAtom, offer)
 }

@@ -9,6 +9,7 @@ export function setWalletClosed(isClosed: boolean): void {
   store.set(isClosedAtom, isClosed)
 }
 
+/** Returns whether the owner has just closed the wallet. */
 export function isWalletClosed(): boolean {
   return store.get(isClosedAtom)
 }

@@ -32,7 +32,7 @@ it('the session keeps the token in memory and local storage until the session en
   expect(readToken()).toBeUndefined()
   expect(localStorage.getItem('token')).toBeNull()
   endSession('expired')
-  expect(listener.mock.calls).toEqual([[{ type: 'ended', reason: 'expired', isElsewhere: false }]])
+  expect(listener.mock.calls).toEqual([[{ type: 'ended', reason: 'expired' }]])
   stop()
 })
 
@@ -55,8 +55,8 @@ it('a session that another tab has lost ends for the same reason here, and one t
     })
   }
   expect(listener.mock.calls.map(([change]) => change)).toEqual([
-    { type: 'ended', reason: 'pins', isElsewhere: true },
-    { type: 'ended', reason: 'logout', isElsewhere: true },
+    { type: 'ended', reason: 'pins' },
+    { type: 'ended', reason: 'logout' },
   ])
   stop()
 })

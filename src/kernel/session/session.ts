@@ -18,9 +18,7 @@ export type SessionLoss = (typeof SESSION_LOSSES)[number]
 /** Why a session ended: the owner logged out, or lost it. */
 export type SessionEnd = 'logout' | SessionLoss
 
-type Change =
-  | { type: 'started-elsewhere' }
-  | { type: 'ended'; reason: SessionEnd; isElsewhere: boolean }
+type Change = { type: 'started-elsewhere' } | { type: 'ended'; reason: SessionEnd }
 
 /** What the device stores for the session of this tab: its token, or a seal. */
 let stored = localStore.read(TOKEN_KEY) || undefined
@@ -40,6 +38,7 @@ export function isPresentToken(token: string): boolean {
   return readToken() === token && localStore.read(TOKEN_KEY) === stored
 }
 
+/** Returns whether this tab has a session that is not locked. */
 export function isSignedIn(): boolean {
   return readToken() !== undefined
 }
@@ -61,7 +60,7 @@ export function endSession(reason: SessionEnd): void {
   localStore.remove(TOKEN_KEY)
   localStore.remove('app-lock')
   stored = undefined
-  forget(reason, false)
+  forget(reason)
 }
 
 /** Keeps the token of this session in memory alone, or on the device again (M1). */
@@ -95,7 +94,7 @@ export function watchOtherTabs(): void {
     const hadSession = stored !== undefined
     stored = next
     if (isSame) return
-    if (hadSession) forget(next === undefined ? readLoss() : 'logout', true)
+    if (hadSession) forget(next === undefined ? readLoss() : 'logout')
     if (next === undefined || isSeal(next)) return
     store.set(tokenAtom, next)
     tell({ type: 'started-elsewhere' })
@@ -116,9 +115,9 @@ function isSeal(value: string | undefined): boolean {
   return value?.startsWith(SEAL) === true
 }
 
-function forget(reason: SessionEnd, isElsewhere: boolean): void {
+function forget(reason: SessionEnd): void {
   store.set(tokenAtom, undefined)
-  tell({ type: 'ended', reason, isElsewhere })
+  tell({ type: 'ended', reason })
 }
 
 function tell(change: Change): void {

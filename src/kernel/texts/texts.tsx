@@ -62,6 +62,7 @@ function isolateAll(values: Readonly<Record<string, string | number>>) {
   )
 }
 
+/** Returns the texts of the present language. Throws outside of a TextsProvider. */
 export function useTexts(): Texts {
   const texts = use(TextsContext)
   if (!texts) throw new Error('useTexts needs a TextsProvider above it')

@@ -17,6 +17,7 @@ export const isInstallOfferPostponedAtom = atom((get) => {
   return Date.now() - get(postponedAtAtom) < PUT_OFF_MS
 })
 
+/** Stores when the owner put off the offer to install. */
 export function postponeInstallOffer(now = Date.now()): void {
   localStore.write(PUT_OFF_KEY, String(now))
   store.set(postponedAtAtom, now)

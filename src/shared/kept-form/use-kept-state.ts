@@ -27,7 +27,7 @@ export function useKeptState<Value extends object>(
   const [shownRound, setShownRound] = useState(round)
   if (round !== shownRound) {
     setShownRound(round)
-    setValue(first)
+    setValue(readKept(name, entry, schema) ?? first)
     setIsChanged(false)
   }
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useKeptState<Value extends object>(
   ]
 }
 
-/** Returns a number that changes when the input of a form is erased while it is mounted: a key for the form. */
+/** Returns a number that changes when the input of a form is erased or returned while it is mounted: a key for the form. */
 export function useFormRound(name: string): number {
   return useAtomValue(formRoundsAtom)[formKind(name)] ?? 0
 }

@@ -34,10 +34,12 @@ export function SupportContacts({ order }: { order: 'phone-first' | 'email-first
   return <div className={styles.contacts}>{contacts}</div>
 }
 
+/** Returns the `tel:` link of the support. */
 export function phoneUrl(): string {
   return `tel:${support.phone.replaceAll(/[^+\d]/g, '')}`
 }
 
+/** Returns the `mailto:` link of the support. */
 export function emailUrl(): string {
   return `mailto:${support.email}`
 }

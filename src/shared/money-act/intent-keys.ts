@@ -93,6 +93,7 @@ export function keysUnderway(kind: string): IntentKeys | undefined {
   return underway.get(kind)
 }
 
+/** Keeps the keys of an act of a kind while it is under way; undefined deletes them. */
 export function keepUnderway(kind: string, keys: IntentKeys | undefined): void {
   if (keys) underway.set(kind, keys)
   else underway.delete(kind)

@@ -9,6 +9,7 @@ export function lastPhoneCountry(language: Language): string {
   return localStore.read(LAST_COUNTRY_KEY) ?? LANGUAGE_RULES[language].phoneCountry
 }
 
+/** Stores the country of the phone that was used last on this device (D5). */
 export function rememberPhoneCountry(iso: string): void {
   localStore.write(LAST_COUNTRY_KEY, iso)
 }

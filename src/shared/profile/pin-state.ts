@@ -23,6 +23,7 @@ export function pinResult(error: Error | null): PinResult {
   return { outcome: 'failed', error }
 }
 
+/** Remembers whether saving the PIN has failed, for Home (D10). */
 export function rememberPinResult({ outcome }: PinResult): void {
   store.set(failedAtom, outcome === 'failed')
 }

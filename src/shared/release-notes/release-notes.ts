@@ -9,10 +9,12 @@ const isOpenAtom = atom(false)
 
 export const areReleaseNotesOpenAtom = atom((get) => get(isOpenAtom))
 
+/** Opens the release notes. */
 export function openReleaseNotes(): void {
   store.set(isOpenAtom, true)
 }
 
+/** Closes the release notes. */
 export function closeReleaseNotes(): void {
   store.set(isOpenAtom, false)
 }

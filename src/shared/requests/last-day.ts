@@ -14,8 +14,15 @@ function dayAfter(now: number, days: number): string {
   return dayText(new Date(day.getFullYear(), day.getMonth(), day.getDate() + days))
 }
 
-/** Returns the first and the greatest last day of a request, and the one that is proposed. */
-export function lastDays(now: number): { least: string; most: string; usual: string } {
+/** The first and the last day on which a request may end, and the proposed one. */
+interface LastDays {
+  least: string
+  most: string
+  usual: string
+}
+
+/** Returns on which days a new request may end. */
+export function lastDays(now: number): LastDays {
   return {
     least: dayAfter(now, 0),
     most: dayAfter(now, MOST_REQUEST_DAYS),
@@ -24,13 +31,10 @@ export function lastDays(now: number): { least: string; most: string; usual: str
 }
 
 /**
- * Returns between which days a request that ends at a moment may be extended, and the one that is proposed: two weeks
+ * Returns on which days a request that ends at a moment may end instead; proposed are two weeks
  * later, from today where it has expired.
  */
-export function laterDays(
-  until: string,
-  now: number,
-): { least: string; most: string; usual: string } {
+export function laterDays(until: string, now: number): LastDays {
   const { most } = lastDays(now)
   const end = Math.max(now, Date.parse(until) || now)
   const earlier = (day: string) => (day < most ? day : most)

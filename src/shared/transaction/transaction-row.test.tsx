@@ -61,7 +61,7 @@ describe('only what is complete has a colour', () => {
   })
 })
 
-it('one that moved no money is struck through, also for screen readers', () => {
+it('a transaction that moved no money is struck through, also for screen readers', () => {
   const failed = show({ ...TOP_UP, status: 'failed' })
   expect(failed.querySelector('s')?.textContent).toBe('+2\u00a0500,00\u00a0₽')
   expect(failed.textContent).toContain('Не выполнено')

@@ -34,6 +34,7 @@ export function listOffered(
   ]
 }
 
+/** Returns whether this owner may open an account in a currency. */
 export function isOpeningAllowed({ opening }: Currency): boolean {
   return opening === 'allowed'
 }

@@ -24,6 +24,7 @@ export function readWantedPage(): string | undefined {
   return Math.abs(Date.now() - at) < MAX_MS ? path : undefined
 }
 
+/** Deletes the page that was wanted before signing in. */
 export function forgetWantedPage(): void {
   localStore.remove(KEY)
 }

@@ -57,6 +57,7 @@ export function whyWrong(
   return limits.isDayDisabled?.(moment) ? 'disabled' : undefined
 }
 
+/** Returns whether a draft is a range within the limits. */
 export function canApply(draft: DateDraft, limits: DateLimits): boolean {
   const isWrong = whyWrong(draft, 'starts', limits) ?? whyWrong(draft, 'ends', limits)
   return rangeOf(draft) !== undefined && isWrong === undefined

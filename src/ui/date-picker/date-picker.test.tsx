@@ -82,15 +82,15 @@ function open() {
   return { host, starts, ends, button, onChange, texts: () => [starts.value, ends.value] }
 }
 
-describe('date picker, inline', () => {
-  it('date picker, inline stays open after its range is applied', () => {
+describe('an inline date picker', () => {
+  it('an inline date picker stays open after its range is applied', () => {
     const { button, onChange } = open()
     click(button('Apply'))
     expect(onChange).toHaveBeenCalledExactlyOnceWith(NOVEMBER)
     expect(find('[role=grid]').getAttribute('aria-label')).toBe('Calendar 11')
   })
 
-  it('date picker, inline clears its range on reset', () => {
+  it('an inline date picker clears its range on reset', () => {
     const { button, onChange, texts } = open()
     click(button('Cancel'))
     expect(onChange).toHaveBeenCalledExactlyOnceWith(undefined)
@@ -98,7 +98,7 @@ describe('date picker, inline', () => {
     expect(button('Apply').hasAttribute('disabled')).toBe(true)
   })
 
-  it('date picker, inline shows only valid presets', () => {
+  it('an inline date picker shows only valid presets', () => {
     const { host, button, texts } = open()
     const names = [...host.querySelectorAll('[aria-label=Presets] button')]
     expect(names.map((one) => one.textContent)).toEqual(['Good'])
@@ -107,7 +107,7 @@ describe('date picker, inline', () => {
     expect(button('Good').getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('date picker, inline refuses a disabled day, pressed or typed', () => {
+  it('an inline date picker refuses a disabled day, pressed or typed', () => {
     const { host, starts, button, texts } = open()
     expect(button('13/11/2025').getAttribute('aria-disabled')).toBe('true')
     click(button('13/11/2025'))
@@ -119,7 +119,7 @@ describe('date picker, inline', () => {
     expect(button('Apply').hasAttribute('disabled')).toBe(true)
   })
 
-  it('date picker, inline puts ends pressed in the wrong order in order', () => {
+  it('an inline date picker sorts ends that were pressed in the wrong order', () => {
     const { button, texts } = open()
     click(button('18/11/2025'))
     expect(texts()).toEqual(['18/11/2025 00:00', '18/11/2025 23:59'])

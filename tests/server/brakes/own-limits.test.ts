@@ -54,7 +54,7 @@ describe.each(testEngines)("limits of the owner's own (%s)", (engine) => {
     return wallet.call('cancelRaise', { token, body })
   }
 
-  test('one that is lower is in force at once without PIN, and shows what is left of it', async () => {
+  test('an own limit that is lower is in force immediately without PIN, and shows what is left of it', async () => {
     const sender = await makeOwner()
     expect((await set(sender.token, { day: '20.00' })).json).toMatchObject({ status: 'success' })
     expect(await codeOf(sender, 15_00n)).toBe('success')
@@ -73,7 +73,7 @@ describe.each(testEngines)("limits of the owner's own (%s)", (engine) => {
     expect(await codeOf(sender, 20_00n)).toBe('success')
   })
 
-  test('one of a month counts 30 days, beside that of a day, and names itself', async () => {
+  test('an own limit of a month counts 30 days, beside that of a day, and names itself', async () => {
     const sender = await makeOwner()
     await set(sender.token, { day: '20.00', month: '30.00' })
     expect(await codeOf(sender, 20_00n)).toBe('success')
@@ -112,7 +112,7 @@ describe.each(testEngines)("limits of the owner's own (%s)", (engine) => {
     expect(await codeOf(sender, above)).toBe('LIMIT_EXCEEDED')
   })
 
-  test('one that is higher needs PIN or passkey and 24 hours, notifies, and is taken back without PIN', async () => {
+  test('an own limit that is higher needs PIN or passkey and 24 hours, notifies, and is taken back without PIN', async () => {
     const sender = await makeOwner()
     const { token } = sender
     // A recipient who was paid does not expire.
@@ -145,7 +145,7 @@ describe.each(testEngines)("limits of the owner's own (%s)", (engine) => {
     expect(await codeOf(sender, 50_00n)).toBe('success')
   })
 
-  test('one is removed as it is raised, and a lower one meanwhile ends what waits', async () => {
+  test('an own limit is removed as it is raised, and a lower one meanwhile ends what waits', async () => {
     const sender = await makeOwner()
     const { token } = sender
     await send(sender, 1n)

@@ -22,9 +22,9 @@ const NOW = new Date('2026-11-20T12:00:00Z')
 const ROWS = rounds(1200, 200_000)
 /** Rows of each table that are kept. */
 const KEPT = 40
-const ADDED_AT_ONCE = 20_000
+const ROWS_PER_INSERT = 20_000
 /** Most rows of one statement, so that no lock is long. */
-const MAX_AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** How a row of each table is made; `$1` is its owner, `$2` its time, `n` its number. */
 const TABLES: Readonly<Record<string, { days: keyof Retention; columns: string; row: string }>> = {
@@ -63,14 +63,14 @@ async function addRows(
   { owner, until, count }: { owner: string; until: Date; count: number },
 ): Promise<void> {
   const { columns = '', row = '' } = TABLES[table] ?? {}
-  for (let from = 1; from <= count; from += ADDED_AT_ONCE) {
+  for (let from = 1; from <= count; from += ROWS_PER_INSERT) {
     await db.query(
       `INSERT INTO ${table} (${columns}) SELECT ${row} FROM (
          SELECT at, (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0')
                      || substr(md5(n::text || at::text), 1, 20))::uuid AS id
          FROM (SELECT n, $2::timestamptz - n * interval '1 second' AS at
                FROM generate_series($3::int, $4::int) AS n) AS times) AS rows`,
-      [owner, until, from, Math.min(count, from + ADDED_AT_ONCE - 1)],
+      [owner, until, from, Math.min(count, from + ROWS_PER_INSERT - 1)],
     )
   }
 }
@@ -114,7 +114,7 @@ describe.each(bothEngines)('the retention (%s)', (engine) => {
       const begun = performance.now()
       await cleanUp(watched.db, NOW)
       expect(new Set(Object.values(await countRows(db)))).toEqual(new Set([KEPT]))
-      expect(watched.seen.most).toBe(MAX_AT_ONCE)
+      expect(watched.seen.most).toBe(BATCH_SIZE)
       report(`retention, ${engine}`, {
         rows: ROWS * Object.keys(TABLES).length,
         seconds: Math.round((performance.now() - begun) / 1000),

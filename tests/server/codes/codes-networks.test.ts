@@ -233,6 +233,23 @@ describe('the messages of an hour', () => {
     expect((await askCode(phone, HOME, app)).status).toBe(200)
   })
 
+  test('strangers cannot use up the messages of an hour for owners in a network that they have signed in from', async () => {
+    const app = wallet.withSettings({ smsPerHour: 8 })
+    const home = await registerAtHome()
+    const others: string[] = []
+    while (others.length < 8) others.push(await registerAtHome())
+    const states: number[] = []
+    for (const [n, phone] of others.entries()) {
+      states.push((await askCode(phone, stranger(570 + n), app)).status)
+    }
+    expect(states).toEqual([200, 200, 200, 200, 200, 200, 503, 503])
+    const unknown = await askCode(freshPhone(), stranger(580), app)
+    expect(unknown.json).toMatchObject({ code: 'SMS_UNAVAILABLE' })
+    const before = (await readOutbox(wallet.app, home)).length
+    expect((await askCode(home, HOME, app)).status).toBe(200)
+    expect((await readOutbox(wallet.app, home)).length).toBe(before + 1)
+  })
+
   test('once used up, known and unknown phones are refused alike', async () => {
     const app = wallet.withSettings({ smsPerHour: 2 })
     const phones = [await registerAtHome(), await registerAtHome(), await registerAtHome()]

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
 import { lockFolder } from '../../../server/lib/folder-lock.ts'
 import { openDatabase } from '../../../server/db/open-database.ts'
-import { requireFsync } from '../../../server/db/embedded/open-embedded.ts'
+import { openEmbedded, requireFsync } from '../../../server/db/embedded/open-embedded.ts'
 import { makeScratchFolder } from '../../../scripts/stages/scratch.ts'
 import { copyDataFolder } from '../../support/test-database.ts'
 
@@ -75,6 +75,25 @@ describe('the embedded database', () => {
       message: expect.stringMatching(/^The data folder \S+ cannot be written \(ENOTDIR\)$/),
     })
   })
+
+  test.each([
+    ['a first start', () => Promise.resolve(mkdtempSync(join(dataDir, 'first-')))],
+    ['a start', copyDataFolder],
+  ])(
+    '%s of the embedded database on a full disk fails with one line that names the disk and leaves the folder as it was',
+    async (_, makeData) => {
+      const folder = await makeData()
+      const before = readdirSync(folder)
+      const opening = openEmbedded(folder, { readFreeBytes: () => 40 * 1024 ** 2 })
+      await expect(opening).rejects.toMatchObject({
+        code: 'DISK_FULL',
+        message: 'The database in DATA_DIR cannot be opened: its disk has 40 MiB left and needs 48',
+      })
+      expect(readdirSync(folder)).toEqual(before)
+      await (await openEmbedded(folder, { readFreeBytes: () => 1024 ** 3 })).close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  )
 
   test('the embedded database refuses to run when commits do not reach the disk', async () => {
     await expect(requireFsync(db, { syncs: 7 })).rejects.toMatchObject({

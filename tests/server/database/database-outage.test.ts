@@ -103,7 +103,7 @@ describe.runIf(hasPostgres)('a PostgreSQL that is away for a while', () => {
     expect(await isReady(wallet.context.db)).toBe(true)
   })
 
-  test('one that takes no writes is not ready, and what would write is 503', async () => {
+  test('a database that takes no writes is not ready, and calls that write are answered 503', async () => {
     const { db } = wallet.context
     await db.query('ALTER DATABASE postgres SET default_transaction_read_only = on')
     const standby = await openPostgres(postgres.url)

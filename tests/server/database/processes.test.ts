@@ -135,7 +135,7 @@ describe.runIf(hasPostgres)(`${SERVERS} servers on one PostgreSQL`, () => {
   })
 
   test(
-    'one killed under load loses nothing that was acknowledged',
+    'a server that is killed under load loses nothing that was acknowledged',
     async () => {
       const tokens = await Promise.all([0, 1, 2, 3].map((n) => registerRemotely(at(n))))
       const counts = { acknowledged: 0, settled: 0 }

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodeJson, holdsSecret } from '../../../server/http/compress-answers.ts'
+import { encodeJson, encodeShared, holdsSecret } from '../../../server/http/compress-answers.ts'
 import { openWallet, type Wallet } from '../support/app-harness.ts'
 import { type Owner, registerOwner } from '../support/app-owners.ts'
 
@@ -79,6 +79,18 @@ describe('compression', () => {
     const { body } = encodeJson(plain, 'br, gzip')
     expect(gunzipSync(body).toString()).toBe(plain)
   })
+
+  test.each(['gzip', 'br, gzip;q=0.5', 'identity', undefined])(
+    'an answer that several calls get is written as any other, and once (%s)',
+    (accepted) => {
+      for (const filling of ['', 'x'.repeat(2000)]) {
+        const answer = { name: 'Курс', filling }
+        const first = encodeShared(answer, accepted)
+        expect(first).toEqual(encodeJson(JSON.stringify(answer), accepted))
+        expect(encodeShared(answer, accepted)).toBe(first)
+      }
+    },
+  )
 
   test('small answers are not compressed', async () => {
     const headers = { ...packed, Authorization: `Token ${owner.token}` }

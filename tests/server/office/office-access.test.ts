@@ -177,7 +177,7 @@ describe('staff and roles', () => {
     expect((await clara.get('/staff')).status).toBe(403)
   })
 
-  test('one administrator alone does not, and the refusal changes nothing', async () => {
+  test('an administrator alone invites nobody, and the refusal changes nothing', async () => {
     const form = { key: randomUUID(), name: 'Dora', support: 'on', reason: REASON }
     await first.sign('/staff/invite', form)
     const own = await signLast(world, first)

@@ -80,7 +80,7 @@ describe.each(testEngines)('payouts that are at their provider for long (%s)', (
     expect((await ask()).html).toContain('too early to ask')
   })
 
-  test('one that may still be on its way to the provider is not asked about', async () => {
+  test('a payout that may still be on its way to the provider is not asked about', async () => {
     answer = undefined
     // The start does not come to the provider, which would say that there is no such payout.
     const payout = await makePayout(world, { amount: '15.15' })

@@ -256,7 +256,7 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     expect(late.html).toContain('has begun already')
   })
 
-  test('one whose second signature comes too late for the owners is out of date', async () => {
+  test('a tariff whose second signature comes too late for the owners is out of date', async () => {
     const draft = await prepare()
     await sendShown(finance, `${draft}/lines/${SBP_LINE}`, { ...PAYOUT, percent: '0.8' })
     const soon = new Date(now().getTime() + 14 * DAY_S * 1000 + 600_000).toISOString()

@@ -36,7 +36,7 @@ describe('the names of operators', () => {
     },
   )
 
-  test('of two invitations under one name that were asked for before, one is signed', async () => {
+  test('one of two invitations under one name that were proposed before is signed', async () => {
     for (const name of ['Nina Twice', 'nina  twice']) {
       const form = { key: randomUUID(), name, viewer: 'on', reason: REASON }
       expect((await first.sign('/staff/invite', form)).location).toBe('/approvals?notice=asked')

@@ -97,7 +97,7 @@ describe('a start with wrong settings ends with one clear line', () => {
   test.each(
     takeTurns(
       [
-        ['pepper', 'abcde', /pepper is damaged \(it has 5 characters instead of 43\)/],
+        ['pepper', 'abcde', /pepper is damaged \(it has 5 characters, fewer than 32\)/],
         ['push-keys.json', '{"publicKey":"x"}', /push-keys\.json is damaged \(it does not hold/],
         ['push-keys.json', '{', /push-keys\.json is damaged \(it does not hold/],
       ] as const,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readOffered } from '../../../server/domain/rates/read-offered.ts'
 import { listRates, moveRates } from '../../../server/domain/rates/rates.ts'
 import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'
@@ -77,5 +78,39 @@ describe.each(testEngines)('rates (%s)', (engine) => {
     const db = database()
     await db.query(`UPDATE currency SET is_enabled = false WHERE code = 'IDR'`)
     expect(await listRates(db)).toHaveLength((CURRENCIES - 1) * (CURRENCIES - 2))
+  })
+
+  test('what owners are offered in a second is one object until the database reads otherwise', async () => {
+    const db = database()
+    const at = (ms: number) => readOffered(db, new Date(1_790_000_000_000 + ms))
+    const first = await at(0)
+    expect(first).toEqual({
+      rates: await listRates(db),
+      withdrawn: [],
+      server_time: '2026-09-21T14:13:20.000Z',
+      expires_at: '2026-09-21T14:13:50.000Z',
+    })
+    expect(await at(999)).toBe(first)
+    const next = '2026-09-21T14:13:21.000Z'
+    expect(await at(1000)).toEqual({
+      ...first,
+      server_time: next,
+      expires_at: '2026-09-21T14:13:51.000Z',
+    })
+    for (const change of [
+      `UPDATE currency SET min_exchange_minor = 7000 WHERE code = 'RUB'`,
+      `UPDATE rate SET quantity_out = quantity_out * 2 WHERE valid_until IS NULL AND from_currency_code = 'RUB'`,
+      `UPDATE currency SET position = -1 WHERE code = 'USDC'`,
+      `UPDATE currency SET is_enabled = false WHERE code = 'EUR'`,
+    ]) {
+      const before = await at(0)
+      await db.query(change)
+      const offered = await at(0)
+      expect(offered).not.toEqual(before)
+      expect(offered.rates).toEqual(await listRates(db))
+      expect(await at(0)).toBe(offered)
+    }
+    await db.query(`INSERT INTO house_price (currency_code, withdrawn) VALUES ('RUB', 'jumped')`)
+    expect((await at(0)).withdrawn).toEqual([{ currency_code: 'RUB', reason: 'jumped' }])
   })
 })

@@ -70,7 +70,7 @@ describe('limits on codes', () => {
       expect((await ask(`2001:db8:1:2::${last}`)).status).toBe(200)
     }
     expect((await ask('2001:db8:1:2:ffff::4')).json).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    expect((await ask('2001:db8:1:3::1')).json).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect((await ask('2001:db8:1:3::1')).status).toBe(200)
     expect((await ask('2001:db8:2::1')).status).toBe(200)
   })
 

@@ -116,7 +116,7 @@ describe.each(testEngines)('finding a recipient (%s)', (engine) => {
       const lookup = {
         userId: asker?.id ?? '',
         phone,
-        network: 'test',
+        networks: [{ name: 'test', multiple: 1 }] as const,
         limits: wallet.context.settings,
         now: wallet.clock.now(),
       }

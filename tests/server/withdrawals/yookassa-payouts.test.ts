@@ -142,7 +142,7 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
     await expectEnd(asked, 'complete')
   })
 
-  test('one that the search does not know yet is not started twice', async () => {
+  test('a payout of YooKassa that the search does not know yet is not started twice', async () => {
     double.fail('POST /v3/payouts', { answer: 'reset' })
     double.isSearchLate = true
     const asked = await ask(CARD_TARGET)
@@ -153,14 +153,14 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
     await expectEnd(asked, 'complete')
   })
 
-  test('one that is refused returns the money', async () => {
+  test('a payout of YooKassa that is refused returns the money', async () => {
     const asked = await ask({ ...CARD_TARGET, token: REFUSED_TOKEN })
     await settleAfter(1)
     expect(startedUnder(asked)).toEqual([])
     await expectEnd(asked, 'failed')
   })
 
-  test('one that another refusal meets stays open, for it may have been started before', async () => {
+  test('a payout of YooKassa that meets another refusal stays open, for it may have been started before', async () => {
     double.fail('POST /v3/payouts', { answer: 'reset' })
     double.isSearchLate = true
     const asked = await ask(CARD_TARGET)
@@ -174,7 +174,7 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
     await expectEnd(asked, 'complete')
   })
 
-  test('one that was never started fails two days later, and is not started', async () => {
+  test('a payout of YooKassa that was never started fails two days later, and is not started', async () => {
     double.fail('POST /v3/payouts', { answer: 500, isDropped: true })
     const asked = await ask()
     double.forgetKeys()
@@ -185,7 +185,7 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
     await expectEnd(asked, 'failed')
   })
 
-  test('one that was started and is a day old is found, not started again', async () => {
+  test('a payout of YooKassa that was started and is a day old is found, not started again', async () => {
     double.fail('POST /v3/payouts', { answer: 'reset' })
     double.isSearchLate = true
     const asked = await ask()
@@ -204,7 +204,7 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
     await expectEnd(asked, 'complete')
   })
 
-  test('one that has a canceled twin ends as the one that was paid', async () => {
+  test('a payout of YooKassa that has a canceled twin ends as the one that was paid', async () => {
     double.fail('POST /v3/payouts', { answer: 'reset' })
     const asked = await ask()
     double.forgetKeys()

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import type { Account } from '../../../../contract/calls/wallet.ts'
 import { PlanWhen } from '../../../shared/plans/plan-when.ts'
+import { useFormRound } from '../../../shared/kept-form/use-kept-state.ts'
 import { useMoneyDraft } from '../../../shared/money-act/money-draft.ts'
 import { amountIn, TypedAmount } from '../../../shared/money-act/typed-amount.ts'
 import { currentWalletCodeAtom, indexOfWallet } from '../../../shared/wallet/current-wallet.ts'
@@ -44,6 +45,8 @@ let isKept = false
 
 /** Returns the draft that the pages share, and a function that changes parts of it. A reload keeps it. */
 export function usePayoutDraft() {
+  // Read anew when it is returned after a sign-in.
+  useFormRound(FORM)
   const [draft, setDraft] = useAtom(draftAtom)
   const change = (parts: Partial<PayoutDraft>) => {
     const next = { ...(store.get(draftAtom) ?? readDraft()), ...parts }

@@ -10,6 +10,7 @@ export function isPayoutShown(): boolean {
   return isShown
 }
 
+/** Marks that the page of the payout was left. */
 export function leavePayout(): void {
   isShown = false
 }

@@ -71,6 +71,7 @@ export function turnLockOff(): void {
   tell()
 }
 
+/** Stores after what time away the app locks; nothing without a lock (M1). */
 export function chooseLockDelay(delay: LockDelay): void {
   const record = readLockRecord()
   if (!record) return

@@ -44,10 +44,12 @@ export function readLockRecord(): LockRecord | undefined {
   }
 }
 
+/** Stores the record of the lock on the device. */
 export function writeLockRecord(record: LockRecord): void {
   localStore.write(KEY, JSON.stringify(record))
 }
 
+/** Deletes the record of the lock from the device. */
 export function removeLockRecord(): void {
   localStore.remove(KEY)
 }

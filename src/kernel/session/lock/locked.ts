@@ -14,6 +14,7 @@ export function readDataKey(): CryptoKey | undefined {
   return dataKey
 }
 
+/** Keeps the key of the offline copy in memory; undefined deletes it. */
 export function keepDataKey(key: CryptoKey | undefined): void {
   dataKey = key
 }
@@ -25,6 +26,7 @@ export function onLockChange(listener: () => void): void {
   listeners.add(listener)
 }
 
+/** Calls all listeners: the lock was turned on or off. */
 export function tellLockChange(): void {
   for (const listener of listeners) listener()
 }
