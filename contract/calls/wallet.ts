@@ -54,6 +54,11 @@ const Total = v.object({
   ),
   /** What is reserved for orders at a rate, in the main currency; absent without any. */
   set_aside: v.fallback(v.optional(DecimalText), undefined),
+  /** What pots and orders at a rate hold of currencies without a rate, which is not counted; absent without any. */
+  left_out: v.fallback(
+    v.optional(v.array(v.object({ currency_code: CurrencyCode, amount: DecimalText }))),
+    undefined,
+  ),
 })
 export type Total = v.InferOutput<typeof Total>
 

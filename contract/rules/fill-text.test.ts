@@ -11,6 +11,14 @@ describe('fill', () => {
     expect(fill('Hello, {name}', {})).toBe('Hello, {name}')
   })
 
+  it.each([
+    ['Ivan P.', 'Paid to Ivan P. On 1 May.'],
+    ['\u2068Ivan P.\u2069', 'Paid to \u2068Ivan P.\u2069 On 1 May.'],
+    ['Ivan', 'Paid to Ivan. On 1 May.'],
+  ])('fill ends a sentence after %j with one period', (name, text) => {
+    expect(fill('Paid to {name}. On {day}.', { name, day: '1 May' })).toBe(text)
+  })
+
   it('fill inserts values unchanged', () => {
     expect(fill('{a}', { a: '$&{b}' })).toBe('$&{b}')
   })
@@ -23,8 +31,8 @@ describe('fill', () => {
     expect(fill('{a} {b}', (name) => (name === 'a' ? 1 : undefined))).toBe('1 {b}')
   })
 
-  it('fill returns any text between values unchanged, and each value in its place', () => {
-    const plain = fc.string().map((text) => text.replaceAll(/[{}]/g, ''))
+  it('fill returns any text between values that begins without a period unchanged, and each value in its place', () => {
+    const plain = fc.string().map((text) => text.replaceAll(/[{}]|^\.+/g, ''))
     const parts = fc.array(fc.tuple(plain, fc.string()), { maxLength: 5 })
     fc.assert(
       fc.property(parts, plain, (pairs, end) => {

@@ -43,6 +43,11 @@ describe('the dictionary', () => {
     expect(textsWith({ ...en, ...TEXTS.en.server }, otherEnglish)).toEqual([])
   })
 
+  test('the dictionary writes negations in English in their short form, as the messages of the server', () => {
+    const long = /\b(?:cannot|(?:could|did|does|do|is|was|are|were|has|have|will|would) not)\b/i
+    expect(textsWith({ ...en, ...TEXTS.en.server }, long)).toEqual([])
+  })
+
   test('the dictionary has a text in both languages, with the same placeholders', () => {
     const english: Readonly<Record<string, string>> = en
     const odd = Object.entries(ru).filter(([key, russian]) => {

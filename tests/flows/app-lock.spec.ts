@@ -173,6 +173,21 @@ test('the PIN opens the stored data without a network, and the fifth wrong one e
   await expectNothingPersonal(page, owner)
 })
 
+test('the lock fits the smallest phone also with the words of a wrong PIN', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await signIn({ pin: PIN })
+  await turnLockOn(page, PIN)
+  await page.goto('/')
+  await expect(lockTitle(page)).toBeVisible()
+  await page.keyboard.type('0000')
+  await expect(error(page)).toContainText('4')
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBe(568)
+})
+
 test(
   'wrong PINs end the session on the server too',
   { tag: WHOLE_ONLY },

@@ -183,7 +183,7 @@ async function openYen(page: Page, { token }: Owner): Promise<void> {
   expect(answer.ok()).toBe(true)
 }
 
-test('a refused amount stays as it was typed, over a reload and for another currency', async ({
+test('a refused amount stays as it was typed over a reload, and no amount becomes one of another currency', async ({
   page,
   request,
   signIn,
@@ -214,14 +214,20 @@ test('a refused amount stays as it was typed, over a reload and for another curr
     await bill.fill('1000,5')
     await account.click()
     await choose(/^JPY/)
-    await expect(noDecimals).toBeVisible()
+    await expect(bill).toHaveValue('')
     await page.reload()
+    await expect(account).toContainText('JPY')
+    await expect(bill).toHaveValue('')
+    await account.click()
+    await choose(/^RUB/)
     await expect(bill).toHaveValue('1\u00a0000,5')
+    await account.click()
+    await choose(/^JPY/)
+    await bill.pressSequentially('700,5')
     await expect(noDecimals).toBeVisible()
     await account.click()
     await choose(/^RUB/)
-    await expect(noDecimals).toBeHidden()
-    await expect(bill).toHaveValue('1\u00a0000,5')
+    await expect(bill).toHaveValue('')
   })
 
   await test.step("the owner's code", async () => {
@@ -236,13 +242,39 @@ test('a refused amount stays as it was typed, over a reload and for another curr
     await expect(page.getByRole('img', { name: /RUB, сумма 10,50\s₽/ })).toBeVisible()
     await account.click()
     await choose(/^JPY/)
-    const kept = page.getByRole('button', {
-      name: new RegExp(`10,5.*${ru('validation.amount_no_decimals')}`),
-    })
-    await expect(kept).toBeVisible()
+    await expect(page.getByText(ru('qr.amount_any'))).toBeVisible()
     await expect(page.getByRole('img', { name: /JPY, сумму выберет плательщик/ })).toBeVisible()
     await account.click()
     await choose(/^RUB/)
     await expect(page.getByRole('img', { name: /RUB, сумма 10,50\s₽/ })).toBeVisible()
   })
+})
+
+test('the amount of a withdrawal and of a top-up is never taken for one of another currency', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const owner = await signIn()
+  await identify(request, owner)
+  await openYen(page, owner)
+  const forms = [
+    ['/wallet/withdrawal', 'withdrawal.amount_label', 'withdrawal.account_label'],
+    ['/wallet/topup', 'wallet_topup.amount_label', 'wallet_topup.account_label'],
+  ] as const
+  for (const [path, amountKey, accountKey] of forms) {
+    await test.step(path, async () => {
+      await page.goto(`${path}?currency=USD`)
+      const field = page.getByRole('textbox', { name: ru(amountKey) })
+      const account = page.getByRole('button', { name: new RegExp(ru(accountKey)) })
+      await field.fill('2333')
+      await account.click()
+      await page.getByRole('option', { name: /^EUR/ }).click()
+      await expect(account).toContainText('EUR')
+      await expect(field).toHaveValue('')
+      await account.click()
+      await page.getByRole('option', { name: /^USD\b/ }).click()
+      await expect(field).toHaveValue('2\u00a0333')
+    })
+  }
 })

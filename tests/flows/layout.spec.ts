@@ -130,6 +130,23 @@ test(
   },
 )
 
+test('the names of both levels stand whole in the table on the smallest phone', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize(NARROW)
+  await signIn()
+  await page.goto('/settings/levels')
+  const table = page.getByRole('table')
+  await expect(table).toBeVisible()
+  const name = table.getByRole('columnheader').last().locator('span').first()
+  const lines = await name.evaluate((element) => element.getClientRects().length)
+  expect(lines).toBe(1)
+  const [box, card] = await Promise.all([name.boundingBox(), table.locator('..').boundingBox()])
+  const edge = (card?.x ?? 0) + (card?.width ?? 0)
+  expect((box?.x ?? edge) + (box?.width ?? 1)).toBeLessThanOrEqual(edge)
+})
+
 test(
   'three tiles of a receipt stand in one row on a phone',
   { tag: WHOLE_ONLY },

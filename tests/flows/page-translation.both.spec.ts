@@ -2,8 +2,16 @@ import type { Page } from '@playwright/test'
 import { account, answerWallets, totalOf } from '../support/answers.ts'
 import { expect, freshPhone, test } from '../support/app.ts'
 import { oneBrand, onlyIn } from '../support/brands.ts'
-import { lookAgain } from '../support/exchange.ts'
+import { amount, lookAgain, openExchange } from '../support/exchange.ts'
+import { identify } from '../support/owners.ts'
 import { findTextFaults, translatePages } from '../support/page-translator.ts'
+import {
+  CHECKED_ADDRESS,
+  chooseBank,
+  payoutAddress,
+  payoutAmount,
+  payoutPhone,
+} from '../support/payouts.ts'
 import { ru } from '../support/ru.ts'
 import { blockOfflineCopy, closeDialogs } from '../support/surfaces/between.ts'
 import { SCENES } from '../support/surfaces/catalogue.ts'
@@ -141,3 +149,29 @@ for (const [turn, { name, surfaces }] of SCENES.entries()) {
     },
   )
 }
+
+test(
+  'a translated form of a withdrawal and of an exchange leaves fee, sum and address alone',
+  { tag: onlyIn('ewallet') },
+  async ({ context, page, request, signIn }) => {
+    await translatePages(context)
+    await identify(request, await signIn())
+    await page.goto('/wallet/withdrawal/usdc')
+    await payoutAmount(page).fill('20')
+    await payoutAddress(page).fill(CHECKED_ADDRESS)
+    await expect(page.getByText(ru('crypto.recipient_gets'))).toBeVisible()
+    await payoutAmount(page).fill('21')
+    await expect(page.getByText('20,90\u00a0USDC')).toBeVisible()
+    await checkTexts(page, 'a withdrawal of USDC')
+    await page.goto('/wallet/withdrawal/sbp')
+    await payoutAmount(page).fill('120000')
+    await payoutPhone(page).fill('9005550101')
+    await chooseBank(page, 'тинь')
+    await expect(page.getByText(/^100,00\s₽$/)).toBeVisible()
+    await checkTexts(page, 'a withdrawal by SBP')
+    await openExchange(page)
+    await amount(page, 'from').fill('250,5')
+    await expect(page.getByText(ru('exchange.your_rate'))).toBeVisible()
+    await checkTexts(page, 'an exchange')
+  },
+)

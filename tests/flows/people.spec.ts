@@ -220,6 +220,13 @@ test('only kept recipients are paid once the owner wants it, a new one after 24 
   await expect(payoutSubmit(page)).toBeDisabled()
   await page.goto('/people')
   await expect(page.getByText(/через 24 ч/)).toBeVisible()
+  await test.step('what waits stands on Home, and leads to the recipient', async () => {
+    await page.goto('/')
+    const waits = page.getByRole('main').getByRole('link', { name: /^Новый получатель: / })
+    await expect(waits).toContainText(/Платить можно с .+, \d\d:\d\d/)
+    await waits.click()
+    await expect(page).toHaveURL(/\/people\/[0-9a-f-]+$/)
+  })
 
   const friend = await registerOwner(request)
   await page.goto('/send')
@@ -253,3 +260,11 @@ async function fillClosedSbp(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(page.getByText(ru('people.not_saved_notice'))).toBeVisible()
 }
+
+test('recipients keep the right column beside them', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn()
+  await page.goto('/people')
+  await expect(page.getByText(ru('people.empty_title'))).toBeVisible()
+  await expect(page.getByRole('complementary', { name: ru('header.side_panel') })).toBeVisible()
+})

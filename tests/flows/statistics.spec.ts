@@ -92,3 +92,22 @@ test('sums and budget of a month are never told under the name of another one th
     await expect(sums).toHaveCount(0)
   })
 })
+
+test('the bar of a month keeps the focus while the month loads', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/history/stats')
+  const bars = page
+    .getByRole('group', { name: /./ })
+    .filter({ has: page.locator('[aria-current]') })
+  const bar = bars.getByRole('button').nth(4)
+  await expect(bar).toBeVisible()
+  const call = await holdCall(page, endpointUrl('flow'))
+  await bar.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(call.count).toBe(1)
+  await expect(bar).toHaveAttribute('aria-current', 'date')
+  await expect(bar).toBeFocused()
+  call.release()
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.locator('[aria-current="date"]')).toBeFocused()
+})

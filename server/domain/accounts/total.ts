@@ -94,7 +94,7 @@ export async function readWallet(
 
 /**
  * Returns what the owner's accounts, as they are listed, with what is set aside of them, and pots are worth in the main currency at the market
- * rates, without those that hold money and have no rate.
+ * rates. What holds money and has no rate is not counted: such accounts have no part, pots and what is set aside are named.
  */
 function addUp(main: MainCurrency, accounts: readonly Listed[]): ShownTotal {
   const { code, decimals } = main
@@ -105,17 +105,21 @@ function addUp(main: MainCurrency, accounts: readonly Listed[]): ShownTotal {
   const isKnown = counted.some(
     ({ account, amount }) => amount !== 0n || account.currency_code === code,
   )
-  const isWhole = counted.length === accounts.length
-  const pots = (main.pots ?? []).flatMap((pot) => {
-    const balance = formatAmount(BigInt(pot.balance_minor), pot.decimals)
-    const amount = valueIn(main, { currency_code: pot.currency_code, balance })
-    return amount === undefined ? [] : [{ currency_code: pot.currency_code, amount }]
-  })
-  const aside = accounts.flatMap(({ currency_code, set_aside }) => {
-    if (set_aside === undefined) return []
-    const amount = valueIn(main, { currency_code, balance: set_aside })
-    return amount === undefined ? [] : [{ currency_code, amount }]
-  })
+  const leftOut: NonNullable<ShownTotal['left_out']> = []
+  /** Leaves out what has no rate. */
+  const valued = (currency_code: string, balance: string) => {
+    const amount = valueIn(main, { currency_code, balance })
+    if (amount !== undefined) return [{ currency_code, amount }]
+    leftOut.push({ currency_code, amount: balance })
+    return []
+  }
+  const pots = (main.pots ?? []).flatMap(({ currency_code, balance_minor, decimals: places }) =>
+    valued(currency_code, formatAmount(BigInt(balance_minor), places)),
+  )
+  const aside = accounts.flatMap(({ currency_code, set_aside }) =>
+    set_aside === undefined ? [] : valued(currency_code, set_aside),
+  )
+  const isWhole = counted.length === accounts.length && leftOut.length === 0
   const holds = [
     ...counted.map(({ account: { currency_code }, amount }) => ({ currency_code, amount })),
     ...pots,
@@ -137,6 +141,7 @@ function addUp(main: MainCurrency, accounts: readonly Listed[]): ShownTotal {
       amount: formatAmount(amount, decimals),
     })),
     ...(aside.length > 0 && { set_aside: formatAmount(setAside, decimals) }),
+    ...(leftOut.length > 0 && { left_out: leftOut }),
     ...(main.pots && {
       pots: {
         amount: formatAmount(inPots, decimals),

@@ -20,6 +20,7 @@ interface Facts {
   payout_status: string | null
   payout_review: string | null
   payout_ref: string | null
+  payout_sent: Date | null
   payout_closed: Date | null
   order_ref: string | null
   order_created: Date | null
@@ -67,7 +68,7 @@ export async function readReceipt(
 const UNSENT: ReadonlySet<string> = new Set(['held', 'released', 'pending'])
 
 const FACTS = `SELECT t.account_id, p.status AS payout_status, p.review_kind AS payout_review, p.provider_ref AS payout_ref,
-    p.closed_at AS payout_closed, o.provider_ref AS order_ref, o.created_at AS order_created,
+    p.sent_at AS payout_sent, p.closed_at AS payout_closed, o.provider_ref AS order_ref, o.created_at AS order_created,
     o.closed_at AS order_closed, p.progress->>'hash' AS hash, p.progress->>'explorer_url' AS explorer_url,
     i.number AS tariff, i.starts_at AS tariff_start
   FROM wallet_transaction t
@@ -96,9 +97,8 @@ function withTariff({ tariff, tariff_start: start }: Facts) {
 function stepsOf(row: TransactionColumns, facts: Facts): Steps {
   const state = transactionState(row.status)
   const closed = facts.payout_closed ?? facts.order_closed
-  const isSent = isPayoutSent(facts)
   const created = stepAt('created', facts.order_created ?? row.created_at)
-  const sent = isSent ? [{ step: 'sent' } as const] : []
+  const sent = isPayoutSent(facts) ? [sentStep(facts)] : []
   if (state === 'complete') return [created, ...sent, stepAt('done', closed ?? row.created_at)]
   if (state === 'undone') return [created, ...sent, stepAt('failed', closed ?? row.created_at)]
   return [created, ...sent]
@@ -107,6 +107,11 @@ function stepsOf(row: TransactionColumns, facts: Facts): Steps {
 /** Whether a payout went to its provider; one that operators declined never did. */
 function isPayoutSent({ payout_status: status, payout_review: review }: Facts): boolean {
   return status !== null && !UNSENT.has(status) && review !== 'payout_decline'
+}
+
+/** The sending of a payout, with the time at which its provider took it; one that was stored before times were has none. */
+function sentStep({ payout_sent: at }: Facts): Steps[number] {
+  return at === null ? { step: 'sent' } : stepAt('sent', at)
 }
 
 function stepAt(step: Steps[number]['step'], at: Date): Steps[number] {

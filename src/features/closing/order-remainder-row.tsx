@@ -24,7 +24,9 @@ export function OrderRemainderRow({ order }: { order: RateOrderRemainder }) {
           <Icon of={TrendingUp} size={20} />
         </SymbolDisc>
         <span className={styles.amount}>
-          <span aria-hidden>{money.text}</span>
+          <span aria-hidden translate="no">
+            {money.text}
+          </span>
           <VisuallyHidden>{money.spoken}</VisuallyHidden>
         </span>
         <Link

@@ -87,7 +87,11 @@ export function QuoteCard({ sides, rate, quote, isTyped, onRenew }: QuoteCardPro
 }
 
 function Price({ children }: { children: string }) {
-  return <span className={styles.price}>{children}</span>
+  return (
+    <span className={styles.price} translate="no">
+      {children}
+    </span>
+  )
 }
 
 /** Empties as the time goes; `part` is what is left of it. */

@@ -34,7 +34,7 @@ export function RateTable({ series, period, isOld }: RateTableProps) {
           {tableRows(series).map((point) => (
             <tr key={point.at}>
               <td>{write.time(point)}</td>
-              <td>{write.price(point)}</td>
+              <td translate="no">{write.price(point)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,22 +1,30 @@
 import type { Flow, FlowSums } from '../../../contract/calls/flow.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { monthsUpTo } from './flow-period.ts'
+import { monthsUpTo, writeMonth } from './flow-period.ts'
 import styles from './flow.module.css'
 import { useFlowMoney } from './use-flow-money.ts'
 import { useMonthName, useShortMonth } from '../../kernel/texts/use-month-name.ts'
 
 interface FlowChartProps {
   flow: Flow
-  /** A moment of the last month, which is the chosen one. */
+  /** A moment of the last month. */
   until: Date
+  /** A moment of the chosen month; the last one unless set. */
+  chosen?: Date
   isTall?: boolean
   /** Chooses a month by its bars. */
   onChoose?: (month: Date) => void
 }
 
 /** Bars of six months, in and out; readers hear a list. */
-export function FlowChart({ flow, until, isTall = false, onChoose }: FlowChartProps) {
+export function FlowChart({
+  flow,
+  until,
+  chosen = until,
+  isTall = false,
+  onChoose,
+}: FlowChartProps) {
   const { text } = useTexts()
   const shortOf = useShortMonth()
   const nameOf = useMonthName()
@@ -26,6 +34,7 @@ export function FlowChart({ flow, until, isTall = false, onChoose }: FlowChartPr
     ...flow.months.flatMap((sums) => [sizeOf(sums.in), sizeOf(sums.out)]),
     0,
   )
+  const chosenMonth = writeMonth(chosen)
   const bars = months.map((month, index) => {
     const sums: FlowSums = flow.months[index] ?? { in: '0', out: '0' }
     const name = text('history.stat_chart_bar', {
@@ -33,7 +42,7 @@ export function FlowChart({ flow, until, isTall = false, onChoose }: FlowChartPr
       in: speak(sums.in, { isConverted: sums.is_in_converted }),
       out: speak(sums.out, { isConverted: sums.is_out_converted }),
     })
-    return { month, sums, name, isChosen: index === months.length - 1 }
+    return { month, sums, name, isChosen: writeMonth(month) === chosenMonth }
   })
   const pair = (sums: FlowSums) => (
     <span className={styles.pair} aria-hidden="true">

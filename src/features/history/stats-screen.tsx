@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn, ChevronLeft, ChevronRight, Table2 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
+import type { Flow } from '../../../contract/calls/flow.ts'
 import { useMemo, useState } from 'react'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -9,6 +10,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { useLazyModule } from '../../ui/deferred/lazy-module.ts'
 import { FlowCategories, MEANINGS } from './flow-categories.tsx'
 import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { FlowChart } from './flow-chart.tsx'
 import { monthRange, readMonth, stepMonth, writeMonth } from './flow-period.ts'
 import { flowQuery } from './flow.queries.ts'
@@ -20,6 +22,9 @@ import { StatedCurrency } from './stated-currency-choice.tsx'
 import { useStatedCurrency } from './stated-currency.ts'
 import { useMonthName } from '../../kernel/texts/use-month-name.ts'
 import { useToday } from '../../kernel/runtime/clock.ts'
+
+/** Height of the sums, px. */
+const TOTALS_HEIGHT = 48
 
 interface StatsScreenProps {
   /** Month of the address; this month where it is none. */
@@ -37,19 +42,20 @@ export function StatsScreen({ month: written, account, onMonth }: StatsScreenPro
   const [stated] = useStatedCurrency()
   const [isTable, setIsTable] = useState(false)
   const query = useQuery(flowQuery({ range, account, stated }))
+  const drawn = useDrawnFlow({ query, month, account })
   const meanings = useLazyModule(MEANINGS)
   const choose = (next: Date) => onMonth(writeMonth(next))
   return (
     <div className={styles.page}>
       <Stepper month={month} isLast={writeMonth(month) === writeMonth(now)} onMonth={choose} />
       <QueryBlock
-        query={query}
+        query={{ ...query, data: drawn }}
         titleKey="history.stat_error"
         skeleton={<PageSkeleton shape="cards" />}
       >
-        {(flow) => (
+        {({ flow, month: drawnMonth, isLoading }) => (
           <div className={styles.page}>
-            {meanings && (
+            {meanings && !isLoading && (
               <meanings.MeaningBlock
                 part="month"
                 flow={flow}
@@ -58,12 +64,16 @@ export function StatsScreen({ month: written, account, onMonth }: StatsScreenPro
                 account={account}
               />
             )}
-            <div className={styles.card}>
-              <FlowTotals sums={flow.total} flow={flow} />
-              {isTable ? (
-                <FlowTable flow={flow} until={month} />
+            <div className={styles.card} aria-busy={isLoading || undefined}>
+              {isLoading ? (
+                <Skeleton height={TOTALS_HEIGHT} radius={12} />
               ) : (
-                <FlowChart flow={flow} until={month} onChoose={choose} />
+                <FlowTotals sums={flow.total} flow={flow} />
+              )}
+              {isTable ? (
+                <FlowTable flow={flow} until={drawnMonth} />
+              ) : (
+                <FlowChart flow={flow} until={drawnMonth} chosen={month} onChoose={choose} />
               )}
               <div className={styles.controls}>
                 {account === undefined ? (
@@ -83,7 +93,7 @@ export function StatsScreen({ month: written, account, onMonth }: StatsScreenPro
                 </Button>
               </div>
             </div>
-            <FlowCategories flow={flow} range={range} account={account} />
+            {!isLoading && <FlowCategories flow={flow} range={range} account={account} />}
             <p className={textStyle.caption}>
               {flow.is_converted
                 ? `${text('history.stat_converted', { code: flow.currency_code })} ${text('history.stat_note')}`
@@ -94,6 +104,37 @@ export function StatsScreen({ month: written, account, onMonth }: StatsScreenPro
       </QueryBlock>
     </div>
   )
+}
+
+interface DrawnFlow {
+  flow: Flow
+  /** The month that its bars end with. */
+  month: Date
+  /** It is of the month before; the sums of the chosen one are being loaded. */
+  isLoading: boolean
+}
+
+interface FlowState {
+  query: { data: Flow | undefined; error: Error | null }
+  month: Date
+  account: string | undefined
+}
+
+/**
+ * Returns what is drawn of a month. While another month of the same account is loaded the bars stay, so that the one
+ * that was pressed keeps the focus.
+ */
+function useDrawnFlow({
+  query: { data, error },
+  month,
+  account,
+}: FlowState): DrawnFlow | undefined {
+  const [last, setLast] = useState<{ flow: Flow; month: Date; account: string | undefined }>()
+  if (data && (last?.flow !== data || last.month !== month || last.account !== account)) {
+    setLast({ flow: data, month, account })
+  }
+  if (data) return { flow: data, month, isLoading: false }
+  return last && last.account === account && !error ? { ...last, isLoading: true } : undefined
 }
 
 interface StepperProps {

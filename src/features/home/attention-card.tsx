@@ -17,15 +17,16 @@ import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import { notificationsQuery } from '../notifications/notifications.queries.ts'
 import { BudgetAttention, useUsedBudget } from './budget-attention.tsx'
+import { RecipientAttention, useWaitingRecipient } from './recipient-attention.tsx'
 
 /** Paths of Payment, which lists the requests, and of one that is opened over it. */
 const LISTS_REQUESTS = /^\/(?:payment|r)(?:\/|$)/
 
 /**
  * What waits for the owner: the next plan that lacks money, a plan with missed days (S4), the
- * request that ends first (S3), an order at a rate of which they have not read (S5), an answer of
- * support (S9), and a budget that is used up (S8); nothing without any of them. Beside the page of
- * one of them it is left out.
+ * request that ends first (S3), a new recipient before payments to them open (S2), an order at a
+ * rate of which they have not read (S5), an answer of support (S9), and a budget that is used up
+ * (S8); nothing without any of them. Beside the page of one of them it is left out.
  */
 export function AttentionCard() {
   const { text, language } = useTexts()
@@ -33,6 +34,7 @@ export function AttentionCard() {
   const [waiting] = useWaitingRequests()
   const { data: notifications } = useQuery(notificationsQuery(language))
   const budget = useUsedBudget(notifications)
+  const recipient = useWaitingRecipient(notifications)
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const isElsewhere = ({ id }: { id: string }) => path !== `/planned/${id}`
   const request = LISTS_REQUESTS.test(path) ? undefined : waiting
@@ -45,12 +47,14 @@ export function AttentionCard() {
   const answer = unread?.find(
     ({ question }) => question !== undefined && path !== `/help/${question}`,
   )
-  if (!plan && !missed && !request && !order && !answer && !budget) return null
+  const waits = recipient && path === `/people/${recipient.person.id}` ? undefined : recipient
+  if (!plan && !missed && !request && !waits && !order && !answer && !budget) return null
   return (
     <ListCard label={text('attention.title')}>
       {missed && <MissedPlanRow plan={missed} />}
       {plan && <ShortPlanRow plan={plan} />}
       {request && <WaitingRow request={request} />}
+      {waits && <RecipientAttention {...waits} />}
       {order?.rate_order !== undefined && (
         <OrderRow id={order.rate_order} message={order.message} />
       )}

@@ -11,6 +11,7 @@ import { cleanPotName, POT_ICONS } from '../../../contract/rules/pots.ts'
 import { potsQuery } from '../../shared/pots/pots.queries.ts'
 import { usePotAct } from '../../shared/pots/use-pot-act.ts'
 import { SubmitHint } from '../../shared/money-act/submit-hint.tsx'
+import { amountIn } from '../../shared/money-act/typed-amount.ts'
 import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
@@ -91,14 +92,16 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
   const isUnsettled = useIsUnsettled('openPot')
   const today = dayKey(useToday())
   const current = useAtomValue(currentWalletCodeAtom)
-  const [draft, put, forget] = useKeptState<NewPotDraft>('openPot', NewPotDraft, EMPTY)
+  const [kept, put, forget] = useKeptState<NewPotDraft>('openPot', NewPotDraft, EMPTY)
   const [problem, setProblem] = useState<PotProblem>()
-  const { accountId, step, isPlanned } = draft
+  const { accountId, step, isPlanned } = kept
   const account =
     accounts.find(({ id }) => id === accountId) ??
     accounts.find(({ currency_code }) => currency_code === current) ??
     first
   const currency = account.currency_code
+  const typedGoal = { amount: kept.goal, amountCurrency: kept.goalCurrency }
+  const draft = { ...kept, goal: amountIn(typedGoal, currency) }
   const name = cleanPotName(draft.name)
   const share = suggestedShare(draft, { currency, today })
   const act = usePotAct(potEndpoints.openPot, ({ id }) => {
@@ -111,7 +114,7 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
   const change = (parts: Partial<NewPotDraft>) => {
     act.clearError()
     setProblem(undefined)
-    put(parts)
+    put({ ...parts, ...(parts.goal !== undefined && { goalCurrency: currency }) })
   }
   const submit = () => {
     const found = findPotProblem(draft, { currency, today })

@@ -24,6 +24,8 @@ export type PotDraft = v.InferOutput<typeof PotDraft>
 /** The form of a new pot. */
 export const NewPotDraft = v.object({
   ...PotDraft.entries,
+  /** In which the goal was typed; undefined before. */
+  goalCurrency: v.optional(v.string()),
   accountId: v.optional(v.string()),
   /** To what payments are rounded up. */
   step: v.optional(v.string()),

@@ -14,7 +14,7 @@ const FORM = 'code-amount'
 interface CodeAmountDialogProps {
   isOpen: boolean
   currency: string
-  /** As it was typed, for this currency or another; empty for any amount. */
+  /** As it was typed; empty for any amount. */
   amount: string
   onClose: () => void
   onApply: (amount: string) => void

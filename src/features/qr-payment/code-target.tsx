@@ -1,11 +1,9 @@
 import { ChevronDown, type LucideIconData, MessageSquare, Pencil } from '@lucide/icons'
 import { useState } from 'react'
-import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
-import { amountToSend, refusalOf, showPlain } from '../../../contract/rules/typed-money.ts'
+import { amountToSend } from '../../../contract/rules/typed-money.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { useAmountRefusals } from '../../shared/money-act/amount-refusals.ts'
 import { useCurrencyName } from '../../shared/wallet/currency-name.ts'
 import { SelectAccount } from '../../shared/wallet/select-account.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
@@ -35,14 +33,8 @@ export function CodeTarget(props: CodeTargetProps) {
   const close = () => setOpened(undefined)
   const { currency_code: code } = wallet
   const hasChoice = wallets.length > 1
-  const decimals = decimalsOf(code)
-  const refusals = useAmountRefusals(decimals)
-  // It was typed for a currency of other decimals.
-  const refusal = refusalOf(amount, decimals)
   const writeAmount = () =>
-    refusal
-      ? showPlain(amount, language)
-      : formatMoney(amountToSend(amount, code) ?? amount, { currency: code, language }).text
+    formatMoney(amountToSend(amount, code) ?? amount, { currency: code, language }).text
   return (
     <>
       <ListCard>
@@ -60,7 +52,7 @@ export function CodeTarget(props: CodeTargetProps) {
         <TermRow
           icon={Pencil}
           title={amount === '' ? text('qr.amount_any') : writeAmount()}
-          caption={refusal ? refusals[refusal] : text('qr.amount_label')}
+          caption={text('qr.amount_label')}
           action={text(amount === '' ? 'qr.amount_btn' : 'common.change')}
           onOpen={() => setOpened('amount')}
         />

@@ -13,6 +13,7 @@ import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
+import { amountIn, TypedAmount } from '../../shared/money-act/typed-amount.ts'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -52,12 +53,17 @@ export function OwnCode() {
 
 /** Wallet, amount and note that the code contains. */
 const CodeTerms = v.object({
+  ...TypedAmount.entries,
   chosenId: v.optional(v.string()),
-  amount: v.string(),
   note: v.string(),
 })
 type CodeTerms = v.InferOutput<typeof CodeTerms>
-const NO_TERMS: CodeTerms = { chosenId: undefined, amount: '', note: '' }
+const NO_TERMS: CodeTerms = {
+  chosenId: undefined,
+  amount: '',
+  amountCurrency: undefined,
+  note: '',
+}
 
 interface CodeProps {
   code: { token: string; name: string; phone: string }
@@ -69,18 +75,15 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
   const current = useAtomValue(currentWalletCodeAtom)
   const countries = useCountryList()
   const isOnline = useOnline()
-  const [{ chosenId, amount, note }, change] = useKeptState<CodeTerms>(
-    'own-code',
-    CodeTerms,
-    NO_TERMS,
-  )
+  const [terms, change] = useKeptState<CodeTerms>('own-code', CodeTerms, NO_TERMS)
+  const { chosenId, note } = terms
   const [opened, setOpened] = useState<'renew'>()
   const wallet =
     wallets.find(({ id }) => id === chosenId) ?? wallets[indexOfWallet(wallets, current)]
   const { received, forget } = useReceived()
   useWakeLock()
   const currency = wallet?.currency_code
-  // The amount stays as it was typed for another currency, and is in the code where it is one of this currency.
+  const amount = amountIn(terms, currency)
   const given = currency === undefined ? undefined : amountToSend(amount, currency)
   const link = buildPaymentLink(location.origin, {
     token,
@@ -125,7 +128,7 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
           wallets={wallets}
           amount={amount}
           onChoose={({ id }) => change({ chosenId: id })}
-          onAmount={(typed) => change({ amount: typed })}
+          onAmount={(typed) => change({ amount: typed, amountCurrency: currency })}
           note={note}
           onNote={(typed) => change({ note: typed })}
         />

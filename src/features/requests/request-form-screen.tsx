@@ -30,7 +30,7 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PeoplePanel } from './people-panel.tsx'
-import { RequestDraft } from './request-draft.ts'
+import { draftIn, RequestDraft } from './request-draft.ts'
 import { canAsk, isBill, shareBill } from './request-split.ts'
 import stack from '../../ui/styles/stack.module.css'
 import styles from './requests.module.css'
@@ -74,9 +74,10 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
   const { least, most, usual } = useLastDays()
   const noteLimit = useTextLimit(NOTE_LENGTH)
   const [isChoosing, setIsChoosing] = useState(start.isSplit && start.people.length === 0)
-  const [draft, change, forget] = useKeptState<RequestDraft>('makeRequest', RequestDraft, {
+  const [kept, put, forget] = useKeptState<RequestDraft>('makeRequest', RequestDraft, {
     accountId: undefined,
     bill: start.bill,
+    amountCurrency: start.bill === '' ? undefined : start.currency,
     note: start.note,
     lastDay: usual,
     people: start.people,
@@ -84,13 +85,15 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
     mode: 'even',
     own: '',
   })
-  const { people, note, lastDay } = draft
   const account =
-    wallets.find(({ id }) => id === draft.accountId) ??
+    wallets.find(({ id }) => id === kept.accountId) ??
     wallets.find(({ currency_code }) => currency_code === start.currency) ??
     wallets[indexOfWallet(wallets, current)] ??
     wallets[0]
   const currency = account.currency_code
+  const draft = draftIn(kept, currency)
+  const { people, note, lastDay } = draft
+  const change = (parts: Partial<RequestDraft>) => put({ ...draft, ...parts })
   const shared = shareBill(draft, currency)
   const isDay = isLastDay(lastDay, Date.parse(`${least}T12:00:00`))
   const isNoteRefused = hasLink(note) || note.trim().length > NOTE_LENGTH
@@ -157,7 +160,7 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
           optionalMark={text('common.optional')}
           placeholder={text('request.note_placeholder')}
           value={note}
-          onChange={(typed) => change({ note: typed.replaceAll(/\s/g, ' ') })}
+          onChange={(typed) => put({ note: typed.replaceAll(/\s/g, ' ') })}
           limit={noteLimit}
           autoComplete="off"
           error={hasLink(note) ? text('send.note_forbidden') : undefined}
@@ -167,7 +170,7 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
           value={lastDay}
           least={least}
           most={most}
-          onChoose={(day) => change({ lastDay: day })}
+          onChoose={(day) => put({ lastDay: day })}
           help={text('request.until_hint')}
           error={isDay ? undefined : text('request.date_error')}
         />
@@ -176,7 +179,7 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
           titleKey="account.select.title_credit"
           wallets={wallets}
           wallet={account}
-          onChoose={({ id }) => change({ accountId: id })}
+          onChoose={({ id }) => put({ accountId: id })}
         />
         {people.some(({ kind }) => kind === 'phone') && <Notice>{text('request.privacy')}</Notice>}
         <ErrorLine message={make.error ? errorText(make.error, text) : undefined} />

@@ -18,6 +18,7 @@ import { MoneyField } from '../../shared/money-act/money-field.tsx'
 import { NotAllowedNotice } from '../../shared/money-act/not-allowed-notice.tsx'
 import { roundAmounts } from '../../shared/money-act/quick-amounts.ts'
 import { QuickChoice } from '../../shared/money-act/quick-choice.tsx'
+import { amountIn, TypedAmount } from '../../shared/money-act/typed-amount.ts'
 import { amountToSend } from '../../../contract/rules/typed-money.ts'
 import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { whyNotTopUp } from './why-not-top-up.ts'
@@ -37,8 +38,8 @@ import { useTopUp } from './use-top-up.ts'
 
 /** What is typed and chosen. */
 const Typed = v.object({
+  ...TypedAmount.entries,
   accountId: v.optional(v.string()),
-  amount: v.string(),
   hasTerms: v.boolean(),
 })
 type Typed = v.InferOutput<typeof Typed>
@@ -78,13 +79,16 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   const [typed, changeTyped] = useKeptState<Typed>('topUp', Typed, {
     accountId: undefined,
     amount: draft?.amount ?? '',
+    amountCurrency: draft?.currency_code,
     hasTerms: false,
   })
-  const { amount, hasTerms } = typed
+  const { hasTerms } = typed
   const { wallet, choose } = useAccountChoice(offered, draft?.currency_code ?? currency, {
     chosenId: typed.accountId,
     onChoose: (accountId) => changeTyped({ accountId }),
   })
+  const { currency_code: amountCurrency } = wallet
+  const amount = amountIn(typed, amountCurrency)
   const { stage, start, clearError } = useTopUp({
     isRepeatable: profile?.is_idempotency_supported ?? false,
   })
@@ -119,7 +123,7 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
     onSubmit: submit,
   }
   const change = (value: string) => {
-    changeTyped({ amount: value })
+    changeTyped({ amount: value, amountCurrency })
     clearError()
   }
   const isByAddress = useCapability(USDC_TOP_UP) && wallet.currency_code === ADDRESS_CURRENCY

@@ -132,6 +132,13 @@ function Content(shown: ShownTotal) {
           })}
         </Notice>
       ))}
+      {total.left_out?.map(({ currency_code: code, amount }, index) => (
+        // Pots and orders may hold the same currency.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Notice key={`${code} ${index}`}>
+          {text('total.left_out_aside', { amount: shownMoney(amount, { currency: code }).text })}
+        </Notice>
+      ))}
       {canChoose && (
         <div className={styles.currency}>
           <div className={styles.words}>

@@ -15,11 +15,12 @@ import { type LookupState, lookupState } from './lookup-state.ts'
 import { OpenAccount, Refused } from './refused-payment.tsx'
 import { recipientQuery } from './recipient.queries.ts'
 import { TRANSFER_FACTS } from './transfer-facts.ts'
+import { TypedAmount } from '../../shared/money-act/typed-amount.ts'
 import { TransferForm, type TransferInput } from './transfer-form.tsx'
 
 const Typed = v.object({
+  ...TypedAmount.entries,
   accountId: v.optional(v.string()),
-  amount: v.string(),
   note: v.string(),
 })
 
@@ -76,6 +77,7 @@ function Known({ terms, wallets, recipient }: PaymentProps & { recipient: Recipi
   const [input, change] = useKeptState<TransferInput>('pay-link', Typed, {
     accountId: undefined,
     amount: amount ?? '',
+    amountCurrency: currency,
     note: terms.note ?? '',
   })
   if (currency !== undefined && !recipient.currency_codes.includes(currency)) {

@@ -43,7 +43,11 @@ export function RecipientScreen() {
     change({
       recipient,
       ...(when && { when }),
-      ...(repeated && { amount: repeated.amount, note: repeated.note ?? '' }),
+      ...(repeated && {
+        amount: repeated.amount,
+        amountCurrency: repeated.currency_code,
+        note: repeated.note ?? '',
+      }),
     })
     void navigate({
       to: '/send/amount',

@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import * as v from 'valibot'
 import { Recipient } from '../../../contract/calls/transfers.ts'
 import { readLanguage } from '../../kernel/environment/language.ts'
+import { TypedAmount } from '../../shared/money-act/typed-amount.ts'
 import { PlanWhen } from '../../shared/plans/plan-when.ts'
 import { lastPhoneCountry } from '../../shared/phone-entry/last-country.ts'
 import { atFormRestart, forgetForm, keepForm, readForm } from '../../kernel/runtime/kept-forms.ts'
@@ -18,8 +19,7 @@ const TransferDraft = v.object({
   address: v.optional(v.string()),
   recipient: v.optional(Recipient),
   accountId: v.optional(v.string()),
-  /** As it is typed. */
-  amount: v.string(),
+  ...TypedAmount.entries,
   note: v.string(),
   when: v.optional(PlanWhen),
 })

@@ -17,6 +17,7 @@ import { mayTakeOut } from '../../shared/money-act/money-out.ts'
 import { PayModal } from '../../shared/money-act/pay-modal.tsx'
 import type { PaymentReceipt } from '../../shared/money-act/pay-stage.ts'
 import { SubmitHint } from '../../shared/money-act/submit-hint.tsx'
+import { amountIn } from '../../shared/money-act/typed-amount.ts'
 import { amountToSend } from '../../../contract/rules/typed-money.ts'
 import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { peopleQuery } from '../../shared/people/people.queries.ts'
@@ -53,6 +54,8 @@ import type { Elements } from '../../ui/content/content.ts'
 export interface TransferInput {
   accountId?: string | undefined
   amount: string
+  /** In which the amount was typed; an amount of a code has none. */
+  amountCurrency?: string | undefined
   note: string
   /** Days on which it is sent; without them at once. */
   when?: PlanWhen | undefined
@@ -86,7 +89,7 @@ export function TransferForm(props: TransferFormProps) {
   const [plan, setPlan] = useState<ShownPlan>()
   const [refusal, setRefusal] = useState<{ field: TransferField; message: string }>()
   const refusalOf = (field: TransferField) => (refusal?.field === field ? refusal.message : '')
-  const { accountId, amount, note } = input
+  const { accountId, note } = input
   const hasPlans = useCapability(ADDITIONS) && code === undefined
   const when = hasPlans ? input.when : undefined
   const accepted = recipient.currency_codes
@@ -94,6 +97,7 @@ export function TransferForm(props: TransferFormProps) {
     wallets.find(({ id }) => id === accountId) ??
     startAccount(wallets, { accepted, current: code?.currency ?? props.currency ?? current })
   const currency = account.currency_code
+  const amount = amountIn(input, currency)
   const isAllowed = mayTakeOut(profile)
   const limit = findLimit(profile?.transfer_limits, currency)
   const dailyLeft = limit?.daily_left
@@ -196,7 +200,7 @@ export function TransferForm(props: TransferFormProps) {
         amount={amount}
         isFixed={code?.amount !== undefined}
         refusal={refusalOf('amount')}
-        onChange={(typed) => change('amount', { amount: typed })}
+        onChange={(typed) => change('amount', { amount: typed, amountCurrency: currency })}
         onSubmit={confirm}
       />
       <PotHint amount={amount} currency={currency} />

@@ -13,8 +13,12 @@ interface CardWithdrawalProps {
 
 /** A withdrawal without a quote on the page of withdrawals; a repeated one fills its amount in. */
 export function CardWithdrawal({ wallet, children }: CardWithdrawalProps) {
-  const amount = useMoneyDraft()?.amount ?? ''
-  const [typed, change, forget] = useKeptState('withdrawal', TypedPayment, { amount, address: '' })
+  const repeated = useMoneyDraft()
+  const [typed, change, forget] = useKeptState<TypedPayment>('withdrawal', TypedPayment, {
+    amount: repeated?.amount ?? '',
+    amountCurrency: repeated?.currency_code,
+    address: '',
+  })
   return (
     <PlainForm
       account={wallet}

@@ -64,8 +64,8 @@ export function PlainForm({ account, typed, onType, ...props }: PlainFormProps) 
         label={text(props.amountKey)}
         account={account}
         limit={draft.limit}
-        amount={typed.amount}
-        onChange={(amount) => onType({ amount })}
+        amount={draft.amount}
+        onChange={(amount) => onType({ amount, amountCurrency: account?.currency_code })}
         onSubmit={draft.confirm}
       />
       {props.hasRecipientCard && <PayoutRecipientCard kind={kind} recipient={recipient} />}

@@ -1,10 +1,10 @@
 import { Zap } from '@lucide/icons'
 import { useState } from 'react'
-import * as v from 'valibot'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { DebitAmount } from '../../shared/money-act/debit-amount.tsx'
 import { MethodRow } from '../../shared/money-act/method-row.tsx'
 import { useMoneyDraft } from '../../shared/money-act/money-draft.ts'
+import { amountIn, TypedAmount } from '../../shared/money-act/typed-amount.ts'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -13,8 +13,6 @@ import { CashWithdrawalRow } from './cash-row.tsx'
 import { Methods } from './methods.tsx'
 import stack from '../../ui/styles/stack.module.css'
 import type { Elements } from '../../ui/content/content.ts'
-
-const Typed = v.object({ amount: v.string() })
 
 interface SbpWithdrawalProps {
   wallet: Account
@@ -26,8 +24,11 @@ interface SbpWithdrawalProps {
 /** Fast payment, which does not work for now, and cash where branches pay it (G1). */
 export function SbpWithdrawal({ wallet, isAllowed, children }: SbpWithdrawalProps) {
   const { text } = useTexts()
-  const first = useMoneyDraft()?.amount ?? ''
-  const [{ amount }, change] = useKeptState('withdrawal', Typed, { amount: first })
+  const repeated = useMoneyDraft()
+  const [typed, change] = useKeptState<TypedAmount>('withdrawal', TypedAmount, {
+    amount: repeated?.amount ?? '',
+    amountCurrency: repeated?.currency_code,
+  })
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
@@ -37,8 +38,8 @@ export function SbpWithdrawal({ wallet, isAllowed, children }: SbpWithdrawalProp
         label={text('withdrawal.amount_label')}
         account={wallet}
         limit={undefined}
-        amount={amount}
-        onChange={(typed) => change({ amount: typed })}
+        amount={amountIn(typed, wallet.currency_code)}
+        onChange={(amount) => change({ amount, amountCurrency: wallet.currency_code })}
       />
       <Methods>
         <MethodRow

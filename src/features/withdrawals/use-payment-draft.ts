@@ -6,13 +6,14 @@ import { findLimit } from '../../shared/money-act/daily-limit.ts'
 import { mayTakeOut } from '../../shared/money-act/money-out.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import type { RecipientDraft } from './recipient-field.tsx'
+import { amountIn, TypedAmount } from '../../shared/money-act/typed-amount.ts'
 import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { amountToSend } from '../../../contract/rules/typed-money.ts'
 import type { Payment, PlainRecipient } from './payment.ts'
 import { recipientKind, whyNotWithdraw } from './why-not-withdraw.ts'
 
 /** What a reload keeps of the form: an address as it is typed, and never the number of a card. */
-export const TypedPayment = v.object({ amount: v.string(), address: v.string() })
+export const TypedPayment = v.object({ ...TypedAmount.entries, address: v.string() })
 export type TypedPayment = v.InferOutput<typeof TypedPayment>
 
 interface DraftOptions {
@@ -26,7 +27,8 @@ interface DraftOptions {
  */
 export function usePaymentDraft(options: DraftOptions) {
   const { account, onAddress } = options
-  const { amount, address } = options.typed
+  const { address } = options.typed
+  const amount = amountIn(options.typed, account?.currency_code)
   const { data: profile } = useQuery(profileQuery)
   const limit = findLimit(profile?.limits, account?.currency_code)
   const [pan, setPan] = useState('')
@@ -52,6 +54,7 @@ export function usePaymentDraft(options: DraftOptions) {
   }
   return {
     kind,
+    amount,
     /** What is left to take out of the account today. */
     limit,
     recipient: draft,

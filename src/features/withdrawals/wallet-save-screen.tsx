@@ -34,6 +34,7 @@ export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
   const { data: profile } = useQuery(profileQuery)
   const [typed, change, forget] = useKeptState<TypedSave>('withdrawal', TypedSave, {
     amount: '',
+    amountCurrency: undefined,
     address: '',
     accountId: undefined,
   })

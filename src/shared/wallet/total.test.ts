@@ -44,6 +44,16 @@ it('the total is named by the time of its rates, by their day once they are old,
   )
 })
 
+it('the total names a currency without a rate that only a pot holds, and each currency once', () => {
+  const accounts = [accountOf('RUB'), accountOf('IDR', '0')]
+  const left_out = [
+    { currency_code: 'IDR', amount: '5.00' },
+    { currency_code: 'IDR', amount: '7.00' },
+  ]
+  const shown = { total: { ...totalOf('RUB', 'IDR'), left_out }, accounts, leftOut: [] }
+  expect(labelTotal(shown, undefined, FRESH)).toBe('total.label_exact  · total.left_out_label IDR')
+})
+
 it.each([
   ['1234.50', '≈\u00a01\u00a0235\u00a0₽'],
   ['99.99', '≈\u00a099,99\u00a0₽'],

@@ -40,14 +40,15 @@ export type FillText = (
 
 /** Returns the line over a total: what it is, of when the rates are that were used, and what is left out. */
 export function labelTotal(
-  { leftOut }: ShownTotal,
+  { leftOut, total }: ShownTotal,
   rates: { date: string; time: string } | undefined,
   { isOld, text }: { isOld: boolean; text: FillText },
 ): string {
   const key = isOld ? 'total.label_old' : 'total.label'
   const label = rates ? text(key, rates) : text('total.label_exact', {})
-  if (leftOut.length === 0) return label
-  const codes = leftOut.map(({ currency_code: code }) => code).join(', ')
+  const missing = [...leftOut, ...(total.left_out ?? [])].map(({ currency_code: code }) => code)
+  if (missing.length === 0) return label
+  const codes = [...new Set(missing)].join(', ')
   return `${label} · ${text('total.left_out_label', { codes })}`
 }
 

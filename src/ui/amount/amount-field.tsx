@@ -97,7 +97,11 @@ export function AmountField(props: AmountFieldProps) {
             }}
           >
             {symbol.before !== '' && (
-              <span className={`${styles.symbol} ${styles.before}`} aria-hidden="true">
+              <span
+                className={`${styles.symbol} ${styles.before}`}
+                aria-hidden="true"
+                translate="no"
+              >
                 {symbol.before}
               </span>
             )}
@@ -131,6 +135,7 @@ export function AmountField(props: AmountFieldProps) {
               <span
                 className={`${styles.symbol} ${symbol.after.length > 1 ? styles.code : ''}`}
                 aria-hidden="true"
+                translate="no"
               >
                 {symbol.after}
               </span>

@@ -48,6 +48,7 @@ export function AddressField(props: AddressFieldProps) {
     >
       <span className={styles.box} data-invalid={error ? '' : undefined}>
         <textarea
+          translate="no"
           ref={ref}
           id={id}
           className={styles.input}

@@ -5,6 +5,7 @@ import type { Total } from '../../../contract/calls/wallet.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { openWallet, type Wallet } from '../support/app-harness.ts'
 import { listAccounts, type Owner, registerOwner } from '../support/app-owners.ts'
+import { addToPot, closePot, openPot, takeFromPot } from '../support/pot-acts.ts'
 
 /** The total of all accounts over HTTP (S1). */
 describe.each(testEngines)('the total of all accounts (%s)', (engine) => {
@@ -100,6 +101,22 @@ describe.each(testEngines)('the total of all accounts (%s)', (engine) => {
     expect(total?.amount).toBe('901.28')
     await setBalance('EUR', 0n)
     expect(await partsOf(await readTotal())).toEqual(['RUB 100.05', 'USD 801.23', 'EUR 0.00'])
+  })
+
+  test('the total of all accounts names what a pot holds without a rate, beside an account that is empty', async () => {
+    await setBalance('EUR', 500n)
+    const accounts = await listAccounts(wallet, owner.token)
+    const account_id = accounts.find(({ currency_code }) => currency_code === 'EUR')?.id
+    const id = await openPot(wallet, owner.token, { account_id }, 'pot')
+    await addToPot(wallet, owner.token, { id, amount: '5.00', key: 'fill' })
+    const total = await readTotal()
+    expect(await partsOf(total)).toEqual(['RUB 100.05', 'USD 801.23', 'EUR 0.00'])
+    expect(total?.left_out).toEqual([{ currency_code: 'EUR', amount: '5.00' }])
+    expect(total?.amount).toBe('901.28')
+    await takeFromPot(wallet, owner.token, { id, amount: '5.00', key: 'empty' })
+    expect(await readTotal()).not.toHaveProperty('left_out')
+    await closePot(wallet, owner.token, id, 'close')
+    await setBalance('EUR', 0n)
   })
 
   test('the total of all accounts has no amount where only other currencies hold money and none has a rate', async () => {

@@ -98,6 +98,8 @@ describe.each(testEngines)('receipts (%s)', (engine) => {
     const { steps, reference } = v.parse(Receipt, (await receiptOf(anna, row?.number)).json)
     expect(steps[0]).toMatchObject({ step: 'created' })
     expect(steps.map(({ step }) => step)).not.toContain('done')
+    const sent = steps.find(({ step }) => step === 'sent')
+    expect(Date.parse(sent?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(steps[0]?.at ?? ''))
     expect(reference).toMatch(/./)
   })
 

@@ -82,12 +82,13 @@ export function PayoutChooser(props: PayoutChooserProps) {
       />
     )
   }
+  const typed = { amount, amountCurrency: wallet.currency_code }
   const open = (method: WithdrawalMethod['method']) => {
-    change({ accountId: wallet.id, amount })
+    change({ accountId: wallet.id, typed })
     void navigate({ to: pageOf(method) })
   }
   const openFor = (person: KeptTarget) => {
-    change({ accountId: wallet.id, amount, ...factsOfMethod(person.kind).draftOfKept(person) })
+    change({ accountId: wallet.id, typed, ...factsOfMethod(person.kind).draftOfKept(person) })
     void navigate({ to: pageOf(person.kind) })
   }
   return (

@@ -9,7 +9,7 @@ export function FeeAmount({ fee, currency }: { fee: string; currency: string }) 
   const isFree = isZeroAmount(fee)
   const money = formatMoney(fee, { currency, language }).text
   return (
-    <span className={isFree ? styles.free : styles.fee}>
+    <span className={isFree ? styles.free : styles.fee} translate={isFree ? undefined : 'no'}>
       {isFree ? text('common.no_fee') : money}
     </span>
   )

@@ -4,6 +4,7 @@ import type { Account } from '../../../../contract/calls/wallet.ts'
 import { PlanWhen } from '../../../shared/plans/plan-when.ts'
 import { useFormRound } from '../../../shared/kept-form/use-kept-state.ts'
 import { useMoneyDraft } from '../../../shared/money-act/money-draft.ts'
+import { amountIn, TypedAmount } from '../../../shared/money-act/typed-amount.ts'
 import { currentWalletCodeAtom, indexOfWallet } from '../../../shared/wallet/current-wallet.ts'
 import { sessionAtom } from '../../../kernel/runtime/session-data.ts'
 import {
@@ -19,8 +20,7 @@ const [FORM, ENTRY] = ['payout', '']
 
 const PayoutDraft = v.object({
   accountId: v.optional(v.string()),
-  /** As it is typed. */
-  amount: v.optional(v.string()),
+  typed: v.optional(TypedAmount),
   /** Ten digits after +7, as far as they are typed; undefined until the owner changes them. */
   phone: v.optional(v.string()),
   bankId: v.optional(v.string()),
@@ -72,12 +72,16 @@ export function usePayoutAccount(
     wallets.find(({ currency_code: code }) => code === currency) ??
     wallets[indexOfWallet(wallets, current)] ??
     wallets[0]
-  const isRepeated = repeated?.currency_code === wallet.currency_code
+  const { currency_code: amountCurrency } = wallet
+  const typed = draft.typed ?? {
+    amount: repeated?.amount ?? '',
+    amountCurrency: repeated?.currency_code,
+  }
   return {
     wallet,
     choose: ({ id }: Account) => change({ accountId: id }),
-    amount: draft.amount ?? (isRepeated ? repeated.amount : ''),
-    setAmount: (amount: string) => change({ amount }),
+    amount: amountIn(typed, amountCurrency),
+    setAmount: (amount: string) => change({ typed: { amount, amountCurrency } }),
   }
 }
 

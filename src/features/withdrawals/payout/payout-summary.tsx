@@ -46,12 +46,12 @@ export function PayoutSummary({ payout, disc, recipient, facts, children }: Payo
           <TariffFact number={quote.tariff_number} />
           {isFromAmount && (
             <Fact name={text('crypto.recipient_gets')}>
-              <strong>{write(quote.receives)}</strong>
+              <strong translate="no">{write(quote.receives)}</strong>
             </Fact>
           )}
           {quote.is_reviewed && <ArrivalFact quote={quote} usual="payout.arrival_review" />}
           <Fact name={text('common.total')}>
-            <strong>{write(quote.total)}</strong>
+            <strong translate="no">{write(quote.total)}</strong>
           </Fact>
         </>
       }

@@ -23,13 +23,14 @@ export function useRepeatedPayout(): {
     enabled: number !== undefined,
   })
   const fill = useEffectEvent((details: RepeatDetails) => {
-    const { account_id: accountId, amount, to } = details
-    if (to) change({ accountId, amount, ...factsOfMethod(to.method).draftOfRepeat(to) })
+    const { account_id: accountId, amount, currency_code: amountCurrency, to } = details
+    const typed = { amount, amountCurrency }
+    if (to) change({ accountId, typed, ...factsOfMethod(to.method).draftOfRepeat(to) })
   })
   useEffect(() => {
     if (data) fill(data)
   }, [data])
-  const isFilled = draft.accountId === data?.account_id && draft.amount === data?.amount
+  const isFilled = draft.accountId === data?.account_id && draft.typed?.amount === data?.amount
   const method = isFilled ? data?.to?.method : undefined
   return { isLoading: number !== undefined && isPending, method }
 }

@@ -132,7 +132,7 @@ function UsdcForm({ account, way, amount, setAmount }: MethodParts) {
             <FeeAmount fee={asked.quote.fee} currency={currency} />
           </Fact>
           <Fact name={text('crypto.recipient_gets')}>
-            <strong>{write(asked.quote.receives)}</strong>
+            <strong translate="no">{write(asked.quote.receives)}</strong>
           </Fact>
           {asked.quote.is_reviewed && (
             <ArrivalFact quote={asked.quote} usual="payout.arrival_review" />

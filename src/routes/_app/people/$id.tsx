@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_app/people/$id')({
       titleKey: 'people.card_title',
       section: 'settings',
       kind: 'flow',
+      hasSide: true,
       shape: 'details',
       parent: '/people',
     },

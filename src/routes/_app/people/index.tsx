@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_app/people/')({
       titleKey: 'people.title',
       section: 'settings',
       kind: 'flow',
+      hasSide: true,
       shape: 'list',
       parent: '/settings',
     },
