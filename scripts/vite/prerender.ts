@@ -15,6 +15,8 @@ const SOURCE = 'src/app/prerender.tsx'
 interface Renderer {
   renderFirstPaint: (path: string) => Promise<string>
   renderFirstWallets: () => Promise<string>
+  renderFirstVerifyCard: () => Promise<string>
+  renderFirstHeader: () => Promise<string>
 }
 
 /** A prerendered page: how it is rendered, and the contents of local storage for it. */
@@ -27,7 +29,9 @@ interface Drawing {
 const LANDING = `landing-${DEFAULT_LANGUAGE}`
 const DRAWINGS: Readonly<Record<string, Drawing>> = {
   ...Object.fromEntries(LANGUAGES.map((language) => [`landing-${language}`, landing(language)])),
-  ...Object.fromEntries(LANGUAGES.map((language) => [`app-${language}`, home(language)])),
+  ...ofOwners('app', ({ renderFirstPaint }) => renderFirstPaint('/')),
+  ...ofOwners('header', ({ renderFirstHeader }) => renderFirstHeader()),
+  ...ofOwners('verify', ({ renderFirstVerifyCard }) => renderFirstVerifyCard()),
   wallets: {
     draw: ({ renderFirstWallets }) => renderFirstWallets(),
     stored: ofOwner(DEFAULT_LANGUAGE),
@@ -38,8 +42,11 @@ function landing(language: string): Drawing {
   return { draw: ({ renderFirstPaint }) => renderFirstPaint('/auth'), stored: { language } }
 }
 
-function home(language: string): Drawing {
-  return { draw: ({ renderFirstPaint }) => renderFirstPaint('/'), stored: ofOwner(language) }
+/** A part of a signed-in start in each language. */
+function ofOwners(name: string, draw: Drawing['draw']): Record<string, Drawing> {
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [`${name}-${language}`, { draw, stored: ofOwner(language) }]),
+  )
 }
 
 function ofOwner(language: string) {

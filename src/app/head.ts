@@ -6,9 +6,10 @@
  * 2. A signed-in start requests the style of its frame and the profile, on Home also the wallets.
  * 3. When the prerendered HTML is parsed and that style is loaded, the part that this start needs is
  *    placed, on Home with the balances of the last visit (`home.ts`). The browser paints it.
- * 4. After the first paint: the entry (`src/main.tsx`), loaded meanwhile with low priority, is started; the
- *    dictionary, lazy code and Inter are requested.
- * 5. The answer with the wallets, whenever it arrives, replaces skeleton or old balances.
+ * 4. After the first paint, or at once where nothing is painted: the entry (`src/main.tsx`), loaded
+ *    meanwhile with low priority, is started; the dictionary, lazy code and Inter are requested.
+ * 5. The answer with the wallets, whenever it arrives, replaces skeleton or old balances; that with
+ *    the profile brings the card of identification.
  * 6. The entry mounts the app. Its first calls for wallets and profile take the responses of step 2 (`early-call.ts`), and the
  *    last press on a button of the first paint is repeated (`kept-press.ts`).
  *
@@ -23,6 +24,7 @@ import {
   loadFont,
   readHints,
   startEntry,
+  untilMounted,
   untilPainted,
 } from '../kernel/first-paint/load-files.ts'
 import { keepPresses } from '../kernel/first-paint/kept-press.ts'
@@ -76,15 +78,17 @@ const token = stored('token')
 const send = (path: string) =>
   kind === 'app' && token ? sendEarlyCall(path, token, language) : undefined
 const wallets = isHome ? send(WALLETS) : undefined
-send(PROFILE)
+const profile = send(PROFILE)
 const hints = readHints()
 const frame = kind === 'app' ? (hints.frame ?? []).map(loadFile) : []
 const placed = Promise.all([untilParsed(start), ...frame])
   .then(() => placePage(start))
   .catch(console.error)
-void placed.then(() => (kind === 'blank' ? undefined : untilPainted())).then(loadRest)
+void placed.then((isSeen) => (isSeen === false ? undefined : untilPainted())).then(loadRest)
 // Without a usable answer the page stays as it is: the app's call handles it.
 if (wallets) void placed.then(() => globalThis.homeScript?.showAnswer(wallets)).catch(() => {})
+if (isHome && profile)
+  void placed.then(() => globalThis.homeScript?.showVerifyCard(profile)).catch(() => {})
 
 watchFailedStart()
 keepPresses()
@@ -97,5 +101,7 @@ function loadRest(): void {
   for (const file of files) void loadFile(file)
   // Amounts arrive with the answers; the ruble sign is a file of its own.
   const sign = kind === 'app' ? '\u20bd' : ''
-  loadFont((document.getElementById('root')?.textContent ?? '') + sign)
+  const texts = (document.getElementById('root')?.textContent ?? '') + sign
+  // Drawn by the app in wider letters, a text of the frame would count as a later, larger paint.
+  loadFont(texts, kind === 'app' ? untilMounted() : undefined)
 }

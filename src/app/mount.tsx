@@ -2,6 +2,7 @@ import { startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { dropEarlyCalls } from '../kernel/first-paint/early-call.ts'
 import { repeatPress } from '../kernel/first-paint/kept-press.ts'
+import { afterPaint } from '../kernel/runtime/after-paint.ts'
 import { nextTask } from '../kernel/runtime/next-task.ts'
 import { report } from '../kernel/runtime/report.ts'
 import { router } from './router.ts'
@@ -49,6 +50,7 @@ function OnFirstCommit({ children }: { children: Elements }) {
     for (const it of document.querySelectorAll('#not-started, body > template')) it.remove()
     // In a later task, when the buttons have their effects.
     void nextTask().then(repeatPress)
+    void afterPaint().then(() => globalThis.onMounted?.())
   }, [])
   return children
 }

@@ -8,9 +8,14 @@ import { ADDRESS_CURRENCY, OFFERED_CURRENCIES } from '../../contract/rules/curre
 import type { Account } from '../../contract/calls/wallet.ts'
 import { walletsQuery } from '../shared/wallet/wallet.queries.ts'
 import { readLanguage } from '../kernel/environment/language.ts'
+import { VerifyOffer } from '../features/home/home-verify-card.tsx'
 import { WalletsBlock } from '../features/home/wallets-block.tsx'
 import { loadBuiltInTexts } from '../kernel/texts/built-in.ts'
+import { HEADER_PATH } from '../kernel/first-paint/place-page.ts'
 import { OTHER_CODE } from '../kernel/first-paint/wallet-cards.ts'
+import { Header } from '../shell/header.tsx'
+import type { Elements } from '../ui/content/content.ts'
+import type { AppRouter } from './create-router.ts'
 
 /**
  * Accounts whose cards the build renders into the template `wallets`: the active card, a card with
@@ -32,11 +37,26 @@ export async function renderFirstPaint(path: string): Promise<string> {
 export async function renderFirstWallets(): Promise<string> {
   const router = await loadRouter('/')
   queryClient.setQueryData(walletsQuery.queryKey, { accounts: [...CARD_SAMPLES] })
+  return renderPart(router, <WalletsBlock />)
+}
+
+/** Returns the markup of Home's card for an owner who has not begun the identification (verify-card.ts). */
+export async function renderFirstVerifyCard(): Promise<string> {
+  const router = await loadRouter('/')
+  return renderPart(router, <VerifyOffer isRunning={false} opensTopUp opensWithdrawal />)
+}
+
+/** Returns the markup of the header of `HEADER_PATH`, which a phone shows in the place of the menu. */
+export async function renderFirstHeader(): Promise<string> {
+  const router = await loadRouter(HEADER_PATH)
+  const page = router.state.matches.at(-1)?.staticData.page
+  return renderPart(router, <Header page={page} />)
+}
+
+function renderPart(router: AppRouter, part: Elements): string {
   return renderToString(
     <App router={router}>
-      <RouterContextProvider router={router}>
-        <WalletsBlock />
-      </RouterContextProvider>
+      <RouterContextProvider router={router}>{part}</RouterContextProvider>
     </App>,
   )
 }

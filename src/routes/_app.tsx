@@ -1,4 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { profileEndpoints } from '../../contract/calls/profile.ts'
+import { isEarlyAnswerShown } from '../kernel/first-paint/early-call.ts'
 import { profileQuery } from '../shared/profile/profile.queries.ts'
 import { readLanguage } from '../kernel/environment/language.ts'
 import { notificationsQuery } from '../features/notifications/notifications.queries.ts'
@@ -16,8 +18,11 @@ export const Route = createFileRoute('/_app')({
     throw redirect({ to: landingOf(location.pathname), search: next, replace: true })
   },
   loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(profileQuery)
+    // A card that the page shows already must not go and come back.
+    const isShown = isEarlyAnswerShown(profileEndpoints.authInfo.path)
+    const profile = queryClient.prefetchQuery(profileQuery)
     void queryClient.prefetchQuery(notificationsQuery(readLanguage()))
+    return isShown ? profile : undefined
   },
   staleTime: Infinity,
   component: AppShell,

@@ -94,6 +94,26 @@ test('the balances of the last visit show before the app is mounted', async ({ p
   }
 })
 
+test('the exchange shows its header before the app is mounted, and the app in its place', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    const title = page.getByRole('heading', { level: 1, name: ru('exchange.title') })
+    let place: Awaited<ReturnType<typeof title.boundingBox>> = null
+    await captureHydration(page, '/exchange', async () => {
+      await expect(title).toBeVisible()
+      place = await title.boundingBox()
+    })
+    const taken = await title.boundingBox()
+    for (const side of ['x', 'y', 'height'] as const) {
+      expect(taken?.[side]).toBeCloseTo(place?.[side] ?? 0, 0)
+    }
+  }
+})
+
 test.describe('without anything stored', () => {
   test.beforeEach(async ({ page, signIn }) => {
     await signIn()
@@ -119,6 +139,32 @@ test.describe('without anything stored', () => {
       expect(after.shifts).toBe(before.shifts)
       expect(calls.toSorted()).toEqual(['/v2/wallet', '/v2/wallet/auth/info'])
       expect(await page.evaluate(() => globalThis.earlyCalls)).toBeUndefined()
+      await forgetCopies(page)
+    }
+  })
+
+  test('the card of identification shows before the app is loaded, as the app shows it', async ({
+    page,
+  }) => {
+    // Other answers may move what is below the card.
+    await page.route(/\/v2\/wallet\/(?!auth\/info)./, () => {})
+    const card = page.getByRole('region', { name: ru('verify.need_title') })
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport)
+      let shown = { text: '', box: '' }
+      const read = async () => {
+        const box = await card.boundingBox()
+        const sides = [box?.x, box?.width, box?.height].map((side) => Math.round(side ?? 0))
+        return { text: await card.innerText(), box: sides.join(' ') }
+      }
+      const { before, after } = await captureHydration(page, '/', async () => {
+        await expect(card).toBeVisible()
+        await expect(cardsOf(page)).toHaveCount(4)
+        await expect(page.locator('html')).toHaveAttribute('data-letters')
+        shown = await read()
+      })
+      expect(await read()).toEqual(shown)
+      expect(after.shifts).toBe(before.shifts)
       await forgetCopies(page)
     }
   })

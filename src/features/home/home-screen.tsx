@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useKnownCapability } from '../../shared/profile/capability.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
@@ -51,12 +52,14 @@ export function HomeScreen() {
 function BelowPots() {
   const canReceive = useKnownCapability(ADDITIONS)
   const hasPots = useHasHomePots()
-  if (isFirstLoad(useQuery(profileQuery)) || hasPots === undefined) {
+  const isProfileDue = isFirstLoad(useQuery(profileQuery))
+  if (isProfileDue || hasPots === undefined) {
     return (
-      <>
+      // Drawn anew below the cards that come with the profile: what is on the screen does not move.
+      <Fragment key={isProfileDue ? 'first' : 'below cards'}>
         <Skeleton height="5.375rem" radius={24} />
         <RowsSkeleton count={MAX_ON_PHONES} />
-      </>
+      </Fragment>
     )
   }
   return (

@@ -13,17 +13,35 @@ const METHODS = { sbp: 'verify.method_sbp', card: 'verify.method_card' } as cons
 
 /** Meets an owner who is not identified: what it opens and how long it takes, until it is done (E4). */
 export function HomeVerifyCard() {
-  const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   if (!profile || !isOpen(profile)) return null
+  return (
+    <VerifyOffer
+      isRunning={isVerificationRunning(profile)}
+      opensTopUp={!profile.is_topup_allowed}
+      opensWithdrawal={!profile.is_withdrawal_allowed}
+    />
+  )
+}
+
+interface VerifyOfferProps {
+  /** The documents are being checked. */
+  isRunning: boolean
+  opensTopUp: boolean
+  opensWithdrawal: boolean
+}
+
+/** The card with what it opens. */
+export function VerifyOffer({ isRunning, opensTopUp, opensWithdrawal }: VerifyOfferProps) {
+  const { text } = useTexts()
   const method = text(METHODS[topUpMethod(environment.id, SBP_CURRENCY)])
   return (
-    <VerifyCard isRunning={isVerificationRunning(profile)}>
+    <VerifyCard isRunning={isRunning}>
       <div>
         <p className={styles.label}>{text('verify.opens_title')}</p>
         <ul className={styles.list}>
-          {!profile.is_topup_allowed && <li>{text('verify.opens_topup', { method })}</li>}
-          {!profile.is_withdrawal_allowed && <li>{text('verify.opens_out')}</li>}
+          {opensTopUp && <li>{text('verify.opens_topup', { method })}</li>}
+          {opensWithdrawal && <li>{text('verify.opens_out')}</li>}
         </ul>
       </div>
     </VerifyCard>

@@ -3,7 +3,7 @@
  * when the page is placed, and delays nothing that a visitor sees.
  */
 import { decodeSends, decodeSnapshot, SNAPSHOT_KEY } from './home-snapshot.ts'
-import { showAnswer } from './show-answer.ts'
+import { showAnswer, showVerifyCard } from './show-answer.ts'
 import { stored } from './stored.ts'
 import { placeTotal } from './first-total.ts'
 import { placeWallets } from './wallet-cards.ts'
@@ -24,4 +24,5 @@ globalThis.homeScript = {
     }
   },
   showAnswer,
+  showVerifyCard,
 }

@@ -14,6 +14,9 @@ export interface PreloadHints extends Record<Language | `${Language}-owner`, str
 /** Longest wait for the first paint, ms: a tab in the background paints nothing. */
 const LONGEST_WAIT_MS = 1000
 
+/** Longest wait for the app, ms: a slow network may bring the letters long before it. */
+const LONGEST_MOUNT_MS = 3000
+
 /** Returns the files to load; none in the dev server, which has no bundle. */
 export function readHints(): Partial<PreloadHints> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="preload-hints"]')
@@ -49,12 +52,26 @@ export function startEntry(): void {
   document.head.append(script)
 }
 
+declare global {
+  /** Ends the wait of `untilMounted`. */
+  var onMounted: (() => void) | undefined
+}
+
+/** Resolves when the app has painted its first page, at the latest after LONGEST_MOUNT_MS. */
+export function untilMounted(): Promise<void> {
+  return new Promise((resolve) => {
+    globalThis.onMounted = resolve
+    setTimeout(resolve, LONGEST_MOUNT_MS)
+  })
+}
+
 /**
- * Loads Inter for `texts` and then names it in the style. Naming it earlier would lay out the page
+ * Loads Inter for `texts`, waits for `ready`, and names it in the style. Naming it earlier would lay out the page
  * twice (decision 005).
  */
-export function loadFont(texts: string): void {
-  document.fonts.load('1em Inter', texts).then(nameFont, nameFont)
+export function loadFont(texts: string, ready?: Promise<void>): void {
+  const loaded = document.fonts.load('1em Inter', texts).catch(() => {})
+  void Promise.all([loaded, ready]).then(nameFont)
 }
 
 function nameFont(): void {

@@ -4,16 +4,17 @@ import { placePage, untilParsed } from './place-page.ts'
 import type { Start } from './start.ts'
 
 const LANDING = '<main><a href="/auth/login">log in</a></main>'
-const FRAME = `<div data-kind="tab"><header>header</header><nav><ul>
+const FRAME = `<div data-kind="tab"><nav><ul>
   <li><a href="/" aria-current="page">Home</a></li>
   <li><a href="/history">History</a></li>
-</ul></nav></div>`
+</ul></nav><div><header>header</header><main>balances</main></div></div>`
 
 beforeEach(() => {
   localStorage.clear()
   document.body.innerHTML = `<div id="root" class="first-paint">${LANDING}</div>
     <template id="landing-en"><main data-style="color: red">english</main></template>
-    <template id="app-ru">${FRAME}</template><div id="not-started"></div>`
+    <template id="app-ru">${FRAME}</template>
+    <template id="header-ru"><header>exchange</header></template><div id="not-started"></div>`
 })
 
 const root = () => document.getElementById('root')
@@ -21,7 +22,7 @@ const root = () => document.getElementById('root')
 function place(address: string, start: Partial<Start>) {
   history.replaceState(null, '', address)
   const isHome = address === '/'
-  placePage({ kind: 'landing', language: 'ru', theme: 'light', isHome, ...start })
+  return placePage({ kind: 'landing', language: 'ru', theme: 'light', isHome, ...start })
 }
 
 it('the first paint keeps the landing of the page, with the target and the launch in its links', () => {
@@ -56,6 +57,27 @@ it('places the whole frame on Home and the menu alone on other pages', () => {
   place('/exchange/confirm', { kind: 'app' })
   expect(root()?.querySelector('[aria-current]')).toBeNull()
   expect(root()?.querySelector<HTMLElement>('[data-kind]')?.dataset['kind']).toBe('flow')
+})
+
+it('the first paint of the exchange has its header without anything of Home', () => {
+  expect(place('/exchange', { kind: 'app' })).toBe(true)
+  expect(root()?.querySelector('header')?.textContent).toBe('exchange')
+  expect(root()?.querySelector('main')).toBeNull()
+  expect(root()?.querySelector('nav')).not.toBeNull()
+})
+
+it.each([
+  ['/', true],
+  ['/history', true],
+  ['/send', false],
+  ['/exchange/confirm', false],
+])('the app waits for the first paint only where a phone shows one: %s', (address, isSeen) => {
+  expect(place(address, { kind: 'app' })).toBe(isSeen)
+})
+
+it('the app waits for the first paint of the landing, and not of a blank start', () => {
+  expect(place('/', { kind: 'landing' })).toBe(true)
+  expect(place('/no-such-page', { kind: 'blank' })).toBe(false)
 })
 
 it('the first paint changes nothing once the app is mounted', () => {

@@ -9,11 +9,16 @@ interface HomeScript {
   placeSnapshot: (language: Language) => void
   /** Shows the wallets of an early call. Rejects if the answer is not usable. */
   showAnswer: (call: EarlyCall) => Promise<void>
+  /** Shows on Home the card of identification, if the profile of an early call asks for it. */
+  showVerifyCard: (call: EarlyCall) => Promise<void>
 }
 
 declare global {
   var homeScript: HomeScript | undefined
 }
+
+/** The page whose header is prerendered: one of Home's actions and of the installed app's shortcuts. */
+export const HEADER_PATH = '/exchange'
 
 /**
  * Resolves when the prerendered HTML that a start needs is parsed, and hides the page until then,
@@ -34,27 +39,34 @@ export function untilParsed({ kind, language }: Start): Promise<void> {
 
 /**
  * Shows the prerendered page of a start. The container holds the landing of the default language; for another
- * start its content is replaced.
+ * start its content is replaced. Returns whether a phone shows anything of it.
  */
-export function placePage(start: Start): void {
+export function placePage(start: Start): boolean {
   const { kind, language, isHome } = start
   const page = document.getElementById('root')
-  if (!page?.classList.contains('first-paint')) return
+  if (!page?.classList.contains('first-paint')) return true
   const found = copyTemplate(`${kind}-${language}`)
   if (found || kind === 'blank') page.replaceChildren(...(found ? [found] : []))
   applyStyles(page)
   if (kind === 'app' && isHome) globalThis.homeScript?.placeSnapshot(language)
-  if (kind === 'app' && !isHome) keepMenu(page)
+  const isSeen = kind === 'app' && !isHome ? keepMenu(page, language) : kind !== 'blank'
   if (kind === 'landing') keepTarget(page, isHome)
   delete document.documentElement.dataset['placing']
+  return isSeen
 }
 
-/** Reduces the frame of Home to the menu, for all other pages. */
-function keepMenu(page: HTMLElement): void {
+/**
+ * Reduces the frame of Home to the menu, for all other pages; where a header is prerendered it
+ * takes the place of what Home has in the middle. Returns whether a phone shows anything of it: it
+ * has no menu in a flow.
+ */
+function keepMenu(page: HTMLElement, language: Language): boolean {
   const menu = page.querySelector('nav')
   const frame = menu?.parentElement
-  if (!frame) return
-  frame.replaceChildren(menu)
+  if (!frame) return false
+  const header = location.pathname === HEADER_PATH && copyTemplate(`header-${language}`)
+  if (header) page.querySelector('header')?.parentElement?.replaceChildren(header)
+  else frame.replaceChildren(menu)
   frame.dataset['kind'] = 'flow'
   for (const link of menu.querySelectorAll('li a')) {
     link.removeAttribute('aria-current')
@@ -62,6 +74,7 @@ function keepMenu(page: HTMLElement): void {
     link.setAttribute('aria-current', 'page')
     frame.dataset['kind'] = 'tab'
   }
+  return !!header || frame.dataset['kind'] === 'tab'
 }
 
 /**

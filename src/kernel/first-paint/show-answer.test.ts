@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dropEarlyCalls, sendEarlyCall } from './early-call.ts'
-import { showAnswer } from './show-answer.ts'
+import { showAnswer, showVerifyCard } from './show-answer.ts'
 
 const accountsOf = (...codes: string[]) =>
   codes.map((code) => ({ id: `id-${code}`, currency_code: code, balance: '1234.50' }))
@@ -127,3 +127,59 @@ it.each([
   await show(answerOf(accountsOf('RUB', 'USD', 'EUR')), 200, meanwhile)
   expect(cards()).toHaveLength(0)
 })
+
+const UNIDENTIFIED = {
+  is_topup_allowed: false,
+  is_withdrawal_allowed: false,
+  identification_level: { ask_for_next: true },
+}
+
+async function showCard(profile: unknown, meanwhile = () => {}) {
+  document.body.innerHTML = `<div id="root" class="first-paint"><div><div data-actions></div><i>slab</i></div></div>
+    <template id="verify-ru"><section>identification</section></template>`
+  vi.stubGlobal('fetch', async () => Response.json(profile))
+  const call = sendEarlyCall('/v2/wallet/auth/info', 'one', 'ru')
+  if (!call) throw new Error('not sent')
+  meanwhile()
+  await showVerifyCard(call).catch(() => {})
+  return call
+}
+
+const isCardShown = () => document.querySelector('#root section') !== null
+
+it('the first paint shows the card of identification between the actions and what is below', async () => {
+  const call = await showCard(UNIDENTIFIED)
+  expect(call.isShown).toBe(true)
+  const page = document.querySelector('#root > div')
+  expect(Array.from(page?.children ?? [], ({ tagName }) => tagName)).toEqual([
+    'DIV',
+    'SECTION',
+    'I',
+  ])
+})
+
+it.each([
+  ['may top up', { ...UNIDENTIFIED, is_topup_allowed: true }],
+  ['may withdraw', { ...UNIDENTIFIED, is_withdrawal_allowed: true }],
+  ['has no next level', { ...UNIDENTIFIED, identification_level: { ask_for_next: false } }],
+  ['has no level', { ...UNIDENTIFIED, identification_level: undefined }],
+  ['has begun it', { ...UNIDENTIFIED, active_identification: { status: 'pending' } }],
+  ['is unknown', null],
+])(
+  'the first paint leaves the card of identification to the app for an owner who %s',
+  async (_name, profile) => {
+    expect((await showCard(profile)).isShown).toBe(false)
+    expect(isCardShown()).toBe(false)
+  },
+)
+
+it.each([
+  ['the session ended', () => localStorage.removeItem('token')],
+  ['the app took the response', () => dropEarlyCalls()],
+])(
+  'the first paint shows no card of identification when %s meanwhile',
+  async (_name, meanwhile) => {
+    await showCard(UNIDENTIFIED, meanwhile)
+    expect(isCardShown()).toBe(false)
+  },
+)

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react'
+import { nextTask } from '../../kernel/runtime/next-task.ts'
 import { report } from '../../kernel/runtime/report.ts'
 import styles from './refresh-place.module.css'
 
@@ -9,10 +10,13 @@ import styles from './refresh-place.module.css'
 export function RefreshPlace() {
   const [Control, setControl] = useState<() => ReactElement | null>()
   useEffect(() => {
-    import('./refresh-control.tsx').then(
-      ({ RefreshControl }) => setControl(() => RefreshControl),
-      (error: unknown) => report('refresh-control', error),
-    )
+    // In a later task: the effects of a whole page run in this one.
+    void nextTask()
+      .then(() => import('./refresh-control.tsx'))
+      .then(
+        ({ RefreshControl }) => setControl(() => RefreshControl),
+        (error: unknown) => report('refresh-control', error),
+      )
   }, [])
   return <span className={styles.place}>{Control && <Control />}</span>
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { nextTask } from '../../kernel/runtime/next-task.ts'
 
 export interface LazyModule<File extends object> {
   loaded: File | undefined
@@ -26,7 +27,11 @@ export function useLazyModule<File extends object>(lazy: LazyModule<File>): File
   const [file, setFile] = useState(lazy.loaded)
   const [failure, setFailure] = useState<{ reason: unknown }>()
   useEffect(() => {
-    if (!lazy.loaded) lazy.load().then(setFile, (reason: unknown) => setFailure({ reason }))
+    if (lazy.loaded) return
+    // In a later task: the effects of a whole page run in this one.
+    void nextTask()
+      .then(lazy.load)
+      .then(setFile, (reason: unknown) => setFailure({ reason }))
   }, [lazy])
   if (failure) throw failure.reason
   return file
