@@ -129,7 +129,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   planned: 2_210,
   'when-sheet': 1_220,
   // Keys and webhooks of programs.
-  keys: 4_150,
+  keys: 4_260,
   // The form of an order at a rate with its chart, and one order.
   'order-form': 5_000,
   'rate._id': 1_850,
