@@ -49,7 +49,8 @@ import { withdrawalEndpoints } from './calls/withdrawals.ts'
 
 /**
  * All calls of the API, logout (K3) among them. For the server and the tests: the
- * app imports the calls of a subject from its own file, so that a page loads the schemas of those alone.
+ * app imports the calls of a subject from its own file, so that a page loads the schemas of those
+ * alone.
  */
 export const endpoints = {
   ...textEndpoints,

@@ -21,7 +21,10 @@ export const PIN_OR_PASSKEY = {
   passkey: v.optional(PasskeyAssertion),
 }
 
-/** What confirms a money call and unlocks an app: also the biometrics of a messenger, an addition of our server. */
+/**
+ * What confirms a money call and unlocks an app: also the biometrics of a messenger, an addition of
+ * our server.
+ */
 export const MONEY_CONFIRMATION = { ...PIN_OR_PASSKEY, biometry: v.optional(BiometryProof) }
 
 interface Given {

@@ -3,7 +3,9 @@ import { Outcome } from './wire.ts'
 
 /** Digits of a code by SMS (D7). */
 export const SHORT_CODE_LENGTH = 4
-/** Digits of a code while wrong ones have locked the network: too many to be guessed (decision 028). */
+/**
+ * Digits of a code while wrong ones have locked the network: too many to be guessed (decision 028).
+ */
 export const LONG_CODE_LENGTH = 8
 
 /** How many digits a code has. */

@@ -2,8 +2,8 @@
 export type TextPart = 'visitor' | 'owner'
 
 /**
- * Beginnings of the keys that pages without an owner may show: landing, login, registration, errors,
- * update. Visitors load no others.
+ * Beginnings of the keys that pages without an owner may show: landing, login, registration,
+ * errors, update. Visitors load no others.
  */
 const BEGINNINGS = [
   'amount.hidden',

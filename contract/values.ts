@@ -14,8 +14,8 @@ export const DecimalText = v.pipe(
 export const ShownAmount = v.fallback(DecimalText, '')
 
 /**
- * Rows of a list without the invalid ones. A list in which every row is invalid is invalid itself: it
- * must not show as an empty list.
+ * Rows of a list without the invalid ones. A list in which every row is invalid is invalid itself:
+ * it must not show as an empty list.
  */
 export function rowsOf<Row extends v.GenericSchema>(row: Row) {
   return v.pipe(
@@ -45,8 +45,8 @@ const FIRST_MOMENT = Date.parse('1900-01-01')
 const DATE_LENGTH = 10
 
 /**
- * A moment that a client sends: ISO 8601 since 1900. JavaScript reads more than the database does, such as the year 0,
- * words behind a date, or the 30th of February.
+ * A moment that a client sends: ISO 8601 since 1900. JavaScript reads more than the database does,
+ * such as the year 0, words behind a date, or the 30th of February.
  */
 export const IsoMoment = v.pipe(
   v.string(),
@@ -54,7 +54,9 @@ export const IsoMoment = v.pipe(
   v.check((text) => Date.parse(text) >= FIRST_MOMENT && isCalendarDay(text), 'not a date'),
 )
 
-/** Texts of any other form get here too: each check of a schema runs, also after one that failed. */
+/**
+ * Texts of any other form get here too: each check of a schema runs, also after one that failed.
+ */
 function isCalendarDay(text: string): boolean {
   const day = text.slice(0, DATE_LENGTH)
   const at = Date.parse(`${day}T00:00:00Z`)
@@ -70,7 +72,10 @@ export const Phone = v.pipe(v.string(), v.regex(/^\d{5,15}$/))
 /** A PIN: four ASCII digits (D7). */
 export const FourDigits = v.pipe(v.string(), v.regex(/^[0-9]{4}$/))
 
-/** Set when the owner confirmed to do the same once more within two minutes; an addition of our server. */
+/**
+ * Set when the owner confirmed to do the same once more within two minutes; an addition of our
+ * server.
+ */
 export const RepeatConfirmed = v.optional(v.boolean(), false)
 
 const SEARCH_LENGTHS = { least: 2, most: 64 }

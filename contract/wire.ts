@@ -28,7 +28,10 @@ export const RefusedAnswer = v.object({
   code: LooseText,
   /** Of INVALID_TOKEN, why the session has ended; an addition of our server. */
   reason: LooseText,
-  /** Of CODE_TOO_SOON, the digits of the code that was sent and can still be entered; an addition of our server. */
+  /**
+   * Of CODE_TOO_SOON, the digits of the code that was sent and can still be entered; an addition of
+   * our server.
+   */
   code_length: v.fallback(v.optional(v.number()), undefined),
 })
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the app in a browser (`bench/app.ts`). `npm run bench -- server`, `live`, `screening` or `monitoring` measures the server instead; words
- * after the name go to it.
+ * `npm run bench`: the app in a browser (`bench/app.ts`). `npm run bench -- server`, `live`,
+ * `screening` or `monitoring` measures the server instead; words after the name go to it.
  */
 const PROGRAMS: Readonly<Record<string, () => Promise<unknown>>> = {
   server: () => import('./bench/server.ts'),

@@ -6,9 +6,9 @@ import { rememberOperator, whyNotForMoney } from './setup/operator.mjs'
 
 /**
  * Builds the app and the server. `--app <folder>` and `--server <folder>` build one alone, or
- * elsewhere: the two brands of the app live side by side in two folders. An app without the sandbox is
- * refused with the operator of a trial; `--sample-operator` builds one to be measured, which no server
- * serves outside the sandbox.
+ * elsewhere: the two brands of the app live side by side in two folders. An app without the sandbox
+ * is refused with the operator of a trial; `--sample-operator` builds one to be measured, which no
+ * server serves outside the sandbox.
  */
 const { values } = parseArgs({
   options: {

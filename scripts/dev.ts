@@ -5,7 +5,9 @@ import { gallery, GALLERY_PATH } from './dev/gallery.ts'
 import { loadApi } from './dev/load-api.ts'
 import { endWithParent } from './setup/end-with-parent.mjs'
 
-/** App, API and gallery on one port, app and API reloaded as their code changes; the sandbox is on. */
+/**
+ * App, API and gallery on one port, app and API reloaded as their code changes; the sandbox is on.
+ */
 endWithParent()
 process.env['SANDBOX'] ||= '1'
 const port = Number(process.env['PORT'] || '8080')

@@ -1,9 +1,10 @@
 /**
- * Writes src/ui/phone/countries.data.json: every country with its dial code and the masks of its mobile
- * numbers, made from the public numbering metadata. Run: `npx tsx scripts/make-countries.ts`.
+ * Writes src/ui/phone/countries.data.json: every country with its dial code and the masks of its
+ * mobile numbers, made from the public numbering metadata. Run: `npx tsx
+ * scripts/make-countries.ts`.
  *
- * A row is `[iso, English name, dial code, masks joined by |, pattern of first digits]`; the pattern
- * is there where countries share a dial code. Of those the main one comes first.
+ * A row is `[iso, English name, dial code, masks joined by |, pattern of first digits]`; the
+ * pattern is there where countries share a dial code. Of those the main one comes first.
  */
 import { writeFile } from 'node:fs/promises'
 import library from 'google-libphonenumber'

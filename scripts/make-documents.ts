@@ -23,7 +23,10 @@ const RANGES = {
   signs: 'U+20BD',
 }
 
-/** A weight of its own for each file: of a font with axes a PDF would hold drawings, which are larger. */
+/**
+ * A weight of its own for each file: of a font with axes a PDF would hold drawings, which are
+ * larger.
+ */
 async function fontFace(name: keyof typeof RANGES, wght: number): Promise<string> {
   const file = (await readdir(FONTS)).find((one) => one.startsWith(`inter-${name}-`))
   if (file === undefined) throw new Error(`${FONTS}: no font of ${name}`)

@@ -1,6 +1,6 @@
 /**
- * Writes public/flags/: the flag of every country of the list, three by two. Run after the list or the
- * package of flags has changed: `npx tsx scripts/make-flags.ts`.
+ * Writes public/flags/: the flag of every country of the list, three by two. Run after the list or
+ * the package of flags has changed: `npx tsx scripts/make-flags.ts`.
  */
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import countries from '../src/ui/phone/countries.data.json' with { type: 'json' }

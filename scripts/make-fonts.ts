@@ -64,7 +64,10 @@ for (const { name, source, text, axes } of cuts) {
 }
 await copyFile('node_modules/@fontsource-variable/inter/LICENSE', `${TARGET}/LICENSE.txt`)
 
-/** Even figures and the places of marks: with all features of Inter the layout takes ten times as long. */
+/**
+ * Even figures and the places of marks: with all features of Inter the layout takes ten times as
+ * long.
+ */
 const DOCUMENT_FEATURES = ['tnum', 'ccmp', 'mark', 'mkmk']
 /** Names and messages may have any of these; PDFKit embeds what a document has of them. */
 const DOCUMENT_LETTERS = [
@@ -92,7 +95,10 @@ for (const name of ['Regular', 'SemiBold']) {
   await writeFile(file, cut)
   console.log(`${file}: ${cut.length} bytes`)
 }
-/** Letters of names that Inter has not, from Noto Sans; joined letters and marks need their features. */
+/**
+ * Letters of names that Inter has not, from Noto Sans; joined letters and marks need their
+ * features.
+ */
 const SCRIPTS = {
   arabic: [lettersBetween(0x600, 0x6ff), lettersBetween(0x750, 0x77f)],
   armenian: [lettersBetween(0x530, 0x58f)],

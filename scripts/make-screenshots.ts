@@ -2,8 +2,8 @@
  * Photographs the app for the web manifest and writes public/screenshots/: Home and exchange on a
  * phone, Home on a desktop, of both brands, as a new owner sees them in the sandbox. Three of them
  * side by side are the picture of the README, docs/wallet.png.
- * Run after `npm run build` of both brands: `npx tsx scripts/make-screenshots.ts`; CHROMIUM names the
- * browser.
+ * Run after `npm run build` of both brands: `npx tsx scripts/make-screenshots.ts`; CHROMIUM names
+ * the browser.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -8,7 +8,10 @@ import { readBuildSettings } from './vite/build-settings.ts'
 const USAGE =
   'Usage: npm run publish -- --to <folder> [--release <folder>] [--keep-releases 2] [--keep-days 30]'
 
-/** Makes a release live; without `--release` the one of the tree's version and VITE_ENVIRONMENT's brand. */
+/**
+ * Makes a release live; without `--release` the one of the tree's version and VITE_ENVIRONMENT's
+ * brand.
+ */
 await runCommand(USAGE, { ...FOLDER_OPTIONS, release: { type: 'string' } }, async (words) => {
   const { to, retention } = readFolderWords(words, USAGE)
   const { release } = words.values

@@ -6,9 +6,10 @@ import { runCommand } from './release/run-command.ts'
 const USAGE = 'Usage: npm run release -- <version> [--same-version] [--min-version <version>]'
 
 /**
- * `npm run release -- 0.0.54` builds the brand of VITE_ENVIRONMENT as that version, into a folder of
- * dist/releases. `--same-version` builds another brand of the version that the tree has already,
- * `--min-version` names the least version that is still supported: owners of older ones must update.
+ * `npm run release -- 0.0.54` builds the brand of VITE_ENVIRONMENT as that version, into a folder
+ * of dist/releases. `--same-version` builds another brand of the version that the tree has already,
+ * `--min-version` names the least version that is still supported: owners of older ones must
+ * update.
  */
 await runCommand(
   USAGE,

@@ -19,8 +19,8 @@ import { sumUp } from './stages/summary.ts'
 type Proxies = Awaited<ReturnType<typeof provideProxies>>
 
 /**
- * Everything that is checked. What is missing is installed beside builds and checks, by one program at a
- * time. The server and the releases wait much of their time and so run beside the browser.
+ * Everything that is checked. What is missing is installed beside builds and checks, by one program
+ * at a time. The server and the releases wait much of their time and so run beside the browser.
  */
 mkdirSync('.cache/tests', { recursive: true })
 const [results, provided] = await Promise.all([runChecks(), provideAll()])
@@ -71,7 +71,10 @@ async function provideServerDatabase(): Promise<TestPostgres | undefined> {
   return found
 }
 
-/** The server's tests, on PostgreSQL where one can be had; those of the database on both engines (decision 033). */
+/**
+ * The server's tests, on PostgreSQL where one can be had; those of the database on both engines
+ * (decision 033).
+ */
 async function serverStage(proxies: Proxies, postgres?: TestPostgres): Promise<Stage> {
   const pgbouncer = await provideProgram('pgbouncer')
   if (!pgbouncer) console.log('! No pgbouncer here: servers behind it are NOT covered.')

@@ -17,9 +17,11 @@ const PROGRAMS = {
 }
 
 /**
- * `npm run wallet -- <command>`: `audit`, `backup <file>`, `restore <file>`, `archive write <month> <file>`, `archive check <file>`,
- * `journal <first day> <last day> [each] [currency] <file>`, `report <what> … <file>`, `screening lists`, `screening load <list> <file>`, `peppers`, `peppers accept`, `providers`, and `office`, which serves the operator's office or does one of its commands. In a
- * trial it builds what is missing.
+ * `npm run wallet -- <command>`: `audit`, `backup <file>`, `restore <file>`, `archive write <month>
+ * <file>`, `archive check <file>`, `journal <first day> <last day> [each] [currency] <file>`,
+ * `report <what> … <file>`, `screening lists`, `screening load <list> <file>`, `peppers`, `peppers
+ * accept`, `providers`, and `office`, which serves the operator's office or does one of its
+ * commands. In a trial it builds what is missing.
  */
 requireSupportedNode()
 const [command = '', ...words] = process.argv.slice(2)

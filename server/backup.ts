@@ -20,10 +20,11 @@ import { readPepper } from './start/read-pepper.ts'
 import { describeStartFailure } from './start/start-error.ts'
 
 /**
- * Command-line program: `backup <file>`, `restore <file>`, `archive write <month> <file>`, `archive check <file>`,
- * `journal <first day> <last day> [each] [currency] <file>`, `report <what> … <file>`, `screening <what> … <file>`, `audit`,
- * `peppers` or `peppers accept`, for the wallet in DATA_DIR or DATABASE_URL. The embedded database can be open in one process only, so its
- * server must be stopped.
+ * Command-line program: `backup <file>`, `restore <file>`, `archive write <month> <file>`, `archive
+ * check <file>`, `journal <first day> <last day> [each] [currency] <file>`, `report <what> …
+ * <file>`, `screening <what> … <file>`, `audit`, `peppers` or `peppers accept`, for the wallet in
+ * DATA_DIR or DATABASE_URL. The embedded database can be open in one process only, so its server
+ * must be stopped.
  */
 const [verb, ...words] = process.argv.slice(2)
 
@@ -110,7 +111,10 @@ async function checkPeppers(db: Database, pepper: Pepper, word: string | undefin
   )
 }
 
-/** Prints how many rows need each secret; exit code 1 while the previous one is needed, or one that is not set. */
+/**
+ * Prints how many rows need each secret; exit code 1 while the previous one is needed, or one that
+ * is not set.
+ */
 async function printPeppers(db: Database, pepper: Pepper): Promise<void> {
   const use = await countPepperUse(db, pepper)
   for (const { kind, role, rows } of use) console.log(`${kind} ${role}: ${rows}`)

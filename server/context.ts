@@ -23,7 +23,10 @@ export interface Context {
   db: Database
   clock: Clock
   gateways: Gateways
-  /** Ways of telling owners outside of the app: those of the gateways, and letters where a mail server is connected. */
+  /**
+   * Ways of telling owners outside of the app: those of the gateways, and letters where a mail
+   * server is connected.
+   */
   noticeChannels: readonly NoticeChannel[]
   /** The providers that this server may be connected to. */
   connections: readonly Connection[]

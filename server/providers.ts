@@ -14,7 +14,8 @@ import {
 
 /**
  * Command-line program: prints which providers the settings connect, tries each connection and its
- * secrets, and says what is missing (O6). The wallet that pays USDC is compared with the database of DATABASE_URL. Ends with 1 when an operator has to look at something.
+ * secrets, and says what is missing (O6). The wallet that pays USDC is compared with the database
+ * of DATABASE_URL. Ends with 1 when an operator has to look at something.
  */
 try {
   if (process.argv.length > 2) throw new UsageError('Say providers alone: it takes no further word')

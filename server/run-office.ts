@@ -6,8 +6,9 @@ import { shutDownOnSignal } from './start/shut-down.ts'
 import { describeStartFailure } from './start/start-error.ts'
 
 /**
- * Command-line program: the operator's office as a process of its own beside the wallets (P1), and what is done at the
- * machine: `invite <name> <roles>` prints a link that works once, `verify-audit` checks the audit log.
+ * Command-line program: the operator's office as a process of its own beside the wallets (P1), and
+ * what is done at the machine: `invite <name> <roles>` prints a link that works once,
+ * `verify-audit` checks the audit log.
  */
 try {
   await run(readConfig(process.env))

@@ -19,7 +19,7 @@ followTheme()
 // In a later task than these modules. Not awaited: chunks that share code would deadlock.
 void nextTask().then(start)
 
-/** Mounts in one commit; the prerendered HTML stays visible until then. A locked app loads nothing of its owner. */
+/** Mounts in one commit, over the prerendered HTML. A locked app loads nothing of its owner. */
 async function start(): Promise<void> {
   await Promise.all([
     initHost().then(() => (isLockOn() ? undefined : router.load())),

@@ -8,7 +8,9 @@ export interface OfflineFile extends PrecacheEntry {
   isCore?: true
 }
 
-/** Name of the cache of the files beside the core. Workbox deletes unknown caches named "precache". */
+/**
+ * Name of the cache of the files beside the core. Workbox deletes unknown caches named "precache".
+ */
 const REST_CACHE = 'pages'
 /** Requests at a time; browsers have six connections to a server, and the page needs some. */
 const LANES = { install: 6, background: 3 }
@@ -19,8 +21,8 @@ const onlyFiles = {
 }
 
 /**
- * Serves the files of one release from two caches: the core, which the worker is installed with, and the
- * rest, which `cacheRest` fills later. A file that is not cached comes from the network.
+ * Serves the files of one release from two caches: the core, which the worker is installed with,
+ * and the rest, which `cacheRest` fills later. A file that is not cached comes from the network.
  */
 export class Files {
   readonly #core = new PrecacheController({ plugins: [onlyFiles] })
@@ -46,7 +48,10 @@ export class Files {
   readonly routes = () => [new PrecacheRoute(this.#core), new PrecacheRoute(this.#rest)]
   readonly pageHandler = () => this.#core.createHandlerBoundToURL('index.html')
 
-  /** Caches the core. Rejects if a file is missing or of another release; then the worker is not installed. */
+  /**
+   * Caches the core. Rejects if a file is missing or of another release; then the worker is not
+   * installed.
+   */
   async install(event: ExtendableEvent): Promise<void> {
     await inLanes(requestsOf(this.#core), LANES.install, async (request) => {
       const cacheKey = this.#core.getCacheKeyForURL(request.url) ?? request.url
@@ -65,8 +70,9 @@ export class Files {
   }
 
   /**
-   * Caches what is missing of the rest, the files most used first. Stops at the first one that does not come
-   * or cannot be stored. Returns whether every file is cached. A call while another one runs waits for it.
+   * Caches what is missing of the rest, the files most used first. Stops at the first one that does
+   * not come or cannot be stored. Returns whether every file is cached. A call while another one
+   * runs waits for it.
    */
   cacheRest(event: ExtendableEvent): Promise<boolean> {
     this.#filling ??= this.#fill(event).finally(() => {
@@ -98,7 +104,9 @@ export class Files {
   }
 }
 
-/** A request for each file; those without a hash in their name come past the browser's own cache. */
+/**
+ * A request for each file; those without a hash in their name come past the browser's own cache.
+ */
 function requestsOf(controller: PrecacheController): Request[] {
   return Array.from(controller.getURLsToCacheKeys(), ([url, cacheKey]) => {
     const integrity = controller.getIntegrityForCacheKey(cacheKey)
@@ -110,7 +118,10 @@ function requestsOf(controller: PrecacheController): Request[] {
   })
 }
 
-/** Runs `act` for each item, several at a time, in their order. Starts no other one after a failure, and rejects. */
+/**
+ * Runs `act` for each item, several at a time, in their order. Starts no other one after a failure,
+ * and rejects.
+ */
 async function inLanes<Item>(
   items: readonly Item[],
   lanes: number,

@@ -11,8 +11,8 @@ export const NOT_THE_SHELL = [
 ]
 
 /**
- * Whether an answer is the file that was asked for. Some servers and public networks answer with a page, status
- * 200, in place of what they do not have.
+ * Whether an answer is the file that was asked for. Some servers and public networks answer with a
+ * page, status 200, in place of what they do not have.
  */
 export function isFileAnswer({ url }: Request, { status, headers }: Response): boolean {
   const isPage = headers.get('Content-Type')?.includes('text/html') === true

@@ -15,7 +15,10 @@ interface Message {
   at: string
 }
 
-/** Shows a message and the number of unread notifications, and lets open pages read the new one (M8). */
+/**
+ * Shows a message and the number of unread notifications, and lets open pages read the new one
+ * (M8).
+ */
 export async function showMessage(data: PushMessageData | null, icon: string): Promise<void> {
   const { id, title, text, link, language, unread, at } = readMessage(data)
   await self.registration.showNotification(title, {
@@ -76,7 +79,10 @@ export interface SubscriptionChange {
   newSubscription?: PushSubscription | null
 }
 
-/** A message must be shown, whatever it holds: browsers take the permission from those that are silent. */
+/**
+ * A message must be shown, whatever it holds: browsers take the permission from those that are
+ * silent.
+ */
 function readMessage(data: PushMessageData | null): Message {
   const unknown = { id: '', title: self.location.hostname, text: '', link: '/', language: '' }
   return { ...unknown, unread: 0, at: '', ...textsOf(data) }

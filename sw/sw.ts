@@ -12,8 +12,8 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 
 /**
- * Serves the files of one release. The core is cached before this worker is active, the rest when a page asks
- * for it. A new worker waits until no page of the old one is open.
+ * Serves the files of one release. The core is cached before this worker is active, the rest when a
+ * page asks for it. A new worker waits until no page of the old one is open.
  */
 const files = new Files(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
@@ -22,7 +22,9 @@ self.addEventListener('activate', (event) => event.waitUntil(files.activate(even
 for (const route of files.routes()) registerRoute(route)
 registerRoute(new NavigationRoute(files.pageHandler(), { denylist: NOT_THE_SHELL }))
 
-/** Answers pages whether every file is cached; `CACHE_REST` caches those that are missing before. */
+/**
+ * Answers pages whether every file is cached; `CACHE_REST` caches those that are missing before.
+ */
 self.addEventListener('message', (event) => {
   const type: unknown = event.data?.type
   if (type !== 'CACHE_REST' && type !== 'IS_COMPLETE') return

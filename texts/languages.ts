@@ -1,8 +1,8 @@
 import type texts from './ru/app.json'
 
 /**
- * The languages of the wallet: a line each, the first one for a device without a choice (B1). A folder of the same
- * name holds the texts of each, `language-rules.ts` how each is written.
+ * The languages of the wallet: a line each, the first one for a device without a choice (B1). A
+ * folder of the same name holds the texts of each, `language-rules.ts` how each is written.
  */
 export const LANGUAGES = [
   'ru', //

@@ -8,10 +8,11 @@ import { findPrograms, type Programs } from './cluster/programs.ts'
 import { buildSystem, tryFault } from './cluster/trial.ts'
 
 /**
- * `npm run trial -- cluster`: three PostgreSQL servers under Patroni and etcd, PgBouncer and HAProxy beside two
- * wallets, and nginx, all on this machine; under load each fault is caused and measured. Names given
- * to it (`npm run trial -- cluster kill freeze`) run alone. Exit code 1 when an aim is missed; with `--busy`
- * seconds and refused calls are shown, not judged, for a machine that does other work.
+ * `npm run trial -- cluster`: three PostgreSQL servers under Patroni and etcd, PgBouncer and
+ * HAProxy beside two wallets, and nginx, all on this machine; under load each fault is caused and
+ * measured. Names given to it (`npm run trial -- cluster kill freeze`) run alone. Exit code 1 when
+ * an aim is missed; with `--busy` seconds and refused calls are shown, not judged, for a machine
+ * that does other work.
  */
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,

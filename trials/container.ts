@@ -11,9 +11,10 @@ import { markDocumentsPrinted, OPERATOR } from '../scripts/setup/trial-operator.
 import { makeDiskFolder } from '../scripts/stages/scratch.ts'
 
 /**
- * `npm run trial -- container`: does every instruction of deploy/container/Containerfile in a bare Debian, since no registry of
- * images is needed for that, and starts what deploy/container/compose.yml starts of it: two wallets and the office, on an empty
- * PostgreSQL. Needs root and mmdebstrap.
+ * `npm run trial -- container`: does every instruction of deploy/container/Containerfile in a bare
+ * Debian, since no registry of images is needed for that, and starts what
+ * deploy/container/compose.yml starts of it: two wallets and the office, on an empty PostgreSQL.
+ * Needs root and mmdebstrap.
  */
 const CONTAINERFILE = 'deploy/container/Containerfile'
 const PATIENCE_MS = 120_000

@@ -5,8 +5,9 @@ import { runStage, type StageResult } from '../scripts/stages/stage.ts'
 import { sumUp } from '../scripts/stages/summary.ts'
 
 /**
- * `npm run trial -- engines`: the main journeys of the built app in Firefox and WebKitGTK (R5). A name runs one of them
- * alone (`npm run trial -- engines webkit`); other arguments go to Playwright. Builds what is not of the present code.
+ * `npm run trial -- engines`: the main journeys of the built app in Firefox and WebKitGTK (R5). A
+ * name runs one of them alone (`npm run trial -- engines webkit`); other arguments go to
+ * Playwright. Builds what is not of the present code.
  */
 const words = process.argv.slice(2)
 const wanted = ENGINES.filter((name) => words.includes(name))

@@ -11,9 +11,10 @@ import type { Times } from './growth/program.ts'
 import { median } from '../scripts/bench/median.ts'
 
 /**
- * `npm run trial -- growth`: what owners wait for, in books of several sizes (R3). Each size is a database
- * of its own on one PostgreSQL; they are measured by turns, and shown beside the first one.
- * `--sizes 10000,1000000`, `--rounds 3`, and `--commands audit,archive,backup,restore` to time these too.
+ * `npm run trial -- growth`: what owners wait for, in books of several sizes (R3). Each size is a
+ * database of its own on one PostgreSQL; they are measured by turns, and shown beside the first
+ * one. `--sizes 10000,1000000`, `--rounds 3`, and `--commands audit,archive,backup,restore` to time
+ * these too.
  */
 const { values } = parseArgs({
   options: {

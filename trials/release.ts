@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { NEXT_VERSION } from '../scripts/stages/tested-versions.ts'
 
 /**
- * `npm run trial -- release` releases the next version in a copy of the last commit and runs `npm test`
- * there, or the script that is named, such as `check`: no test may depend on the present version.
+ * `npm run trial -- release` releases the next version in a copy of the last commit and runs `npm
+ * test` there, or the script that is named, such as `check`: no test may depend on the present
+ * version.
  */
 const [script = 'test'] = process.argv.slice(2)
 const copy = mkdtempSync(join(tmpdir(), 'e-wallet-release-'))

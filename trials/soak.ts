@@ -8,9 +8,10 @@ import { runStage, type StageResult } from '../scripts/stages/stage.ts'
 import { sumUp } from '../scripts/stages/summary.ts'
 
 /**
- * `npm run trial -- soak`: the server's tests of money under chance, load, faults and attack, each with the many
- * rounds that `npm test` has no time for, on both engines. Ends with what was counted. Names given to
- * it (`npm run trial -- soak crash fuzz`) run alone; SOAK_ROUNDS=50 has other numbers of rounds.
+ * `npm run trial -- soak`: the server's tests of money under chance, load, faults and attack, each
+ * with the many rounds that `npm test` has no time for, on both engines. Ends with what was
+ * counted. Names given to it (`npm run trial -- soak crash fuzz`) run alone; SOAK_ROUNDS=50 has
+ * other numbers of rounds.
  */
 const SUBJECTS = [
   'money-model',

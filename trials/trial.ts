@@ -1,5 +1,6 @@
 /**
- * `npm run trial -- <name>`: what is tried beyond `npm test`, on machines of its own or for hours. Words after the name go to it.
+ * `npm run trial -- <name>`: what is tried beyond `npm test`, on machines of its own or for hours.
+ * Words after the name go to it.
  */
 const TRIALS: Readonly<Record<string, () => Promise<unknown>>> = {
   cluster: () => import('./cluster.ts'),

@@ -12,8 +12,8 @@ const OutcomeQuery = v.object({
 const OptionalText = v.fallback(v.optional(v.string()), undefined)
 
 /**
- * `none`: nothing was done under this key so far; the call was refused, was lost, or is still on its way.
- * The other members are those of an act that was done, as far as its call has them.
+ * `none`: nothing was done under this key so far; the call was refused, was lost, or is still on
+ * its way. The other members are those of an act that was done, as far as its call has them.
  */
 const ActOutcome = v.object({
   state: v.picklist(['done', 'none']),

@@ -17,7 +17,10 @@ const LockAnswer = v.object({
   ...Outcome.entries,
   /** Names the locked session, and can do nothing but ask to be unlocked. */
   ticket: Secret,
-  /** Encrypts what the app keeps while it is locked; returned again after a right PIN, passkey or biometrics. */
+  /**
+   * Encrypts what the app keeps while it is locked; returned again after a right PIN, passkey or
+   * biometrics.
+   */
   key: Secret,
 })
 

@@ -160,7 +160,10 @@ export const categoryEndpoints = {
     }),
     answer: Outcome,
   },
-  /** Its transactions have none afterwards; its rules and its budget end. One that is gone is no error. */
+  /**
+   * Its transactions have none afterwards; its rules and its budget end. One that is gone is no
+   * error.
+   */
   deleteCategory: {
     method: 'POST',
     path: '/v2/wallet/category/delete',

@@ -20,7 +20,9 @@ export const MoneyAct = v.variant('call', [
 ])
 export type GivenMoneyAct = v.InferInput<typeof MoneyAct>
 
-/** A call with everything that it will be made with: a passkey that confirms it confirms no other. */
+/**
+ * A call with everything that it will be made with: a passkey that confirms it confirms no other.
+ */
 export const ConfirmedAct = v.variant('call', [
   MoneyAct,
   v.object({ call: v.literal('phone') }),
@@ -40,7 +42,10 @@ export type GivenAct = v.InferInput<typeof ConfirmedAct>
 const ConfirmationRequest = v.object({ act: ConfirmedAct })
 const ConfirmationAnswer = v.object({ ...Outcome.entries, options: AssertionOptions })
 
-/** The call of the capability `passkeys` for money calls and changes of keys, an addition of our server (M2). */
+/**
+ * The call of the capability `passkeys` for money calls and changes of keys, an addition of our
+ * server (M2).
+ */
 export const confirmationEndpoints = {
   confirmation: {
     method: 'POST',

@@ -23,8 +23,8 @@ export const WantedFile = v.variant('kind', [
 export type WantedFile = v.InferInput<typeof WantedFile>
 
 /**
- * The calls of the capability `file.links`, additions of our server: a file at an address that is good for one
- * download within minutes, for hosts that save no files of a page (N3, N4, M7).
+ * The calls of the capability `file.links`, additions of our server: a file at an address that is
+ * good for one download within minutes, for hosts that save no files of a page (N3, N4, M7).
  */
 export const fileLinkEndpoints = {
   fileLink: {

@@ -46,7 +46,10 @@ export const Flow = v.object({
   /** One for each month of the request. */
   months: v.array(Sums),
   categories: v.array(Share),
-  /** The same sums by what the owner made of them, the largest first; absent from older servers (S8). */
+  /**
+   * The same sums by what the owner made of them, the largest first; absent from older servers
+   * (S8).
+   */
   meanings: v.fallback(v.optional(v.array(MeaningShare)), undefined),
 })
 export type Flow = v.InferOutput<typeof Flow>
@@ -66,7 +69,10 @@ export const flowEndpoints = {
     path: '/v2/wallet/stat/flow',
     query: v.object({
       ...TransactionFilterQuery.entries,
-      /** The currency that everything is converted to; that of the first account of the filter by default. */
+      /**
+       * The currency that everything is converted to; that of the first account of the filter by
+       * default.
+       */
       stated_code: v.optional(CurrencyCode),
       months: v.optional(Months),
     }),

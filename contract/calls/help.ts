@@ -109,7 +109,10 @@ export const helpEndpoints = {
     query: v.object({ number: TransactionNumber, before: v.optional(RowId) }),
     answer: Question,
   },
-  /** Asks a question; its path is that of the report of a problem with a transaction, of which it is the successor. */
+  /**
+   * Asks a question; its path is that of the report of a problem with a transaction, of which it is
+   * the successor.
+   */
   reportProblem: {
     method: 'POST',
     path: '/v2/wallet/transaction/problem',

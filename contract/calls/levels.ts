@@ -25,7 +25,10 @@ const Level = v.object({
   acts: rowsOf(v.picklist(LEVEL_ACTS)),
   /** Codes of the currencies in which an account can be opened. */
   opens: rowsOf(v.string()),
-  /** Limits in the currencies of the owner's accounts; without `limit` nothing is limited, as where an act is not named. */
+  /**
+   * Limits in the currencies of the owner's accounts; without `limit` nothing is limited, as where
+   * an act is not named.
+   */
   limits: rowsOf(
     v.object({
       act: v.picklist(LEVEL_LIMIT_NAMES),

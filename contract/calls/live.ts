@@ -26,7 +26,9 @@ export const LiveEvent = v.variant('event', [
 ])
 export type LiveEvent = v.InferOutput<typeof LiveEvent>
 
-/** Calls of the capability `live`, additions of our server. Neither counts as use of the session. */
+/**
+ * Calls of the capability `live`, additions of our server. Neither counts as use of the session.
+ */
 export const liveEndpoints = {
   liveEvents: {
     method: 'GET',

@@ -7,9 +7,9 @@ import { CurrencyCode, LooseText, MoneyOutcome, Outcome } from '../wire.ts'
 
 /**
  * `quantity_in` units of one currency buy `quantity_out` of the other; it counts when that is 1.
- * The smallest amounts are an addition of our server, and so is what the rate is made of: the mid price, the
- * percent of it that the wallet keeps, whether that is more because the market is closed, a fee in the
- * currency that is paid, and the number of the tariff that the percent is of.
+ * The smallest amounts are an addition of our server, and so is what the rate is made of: the mid
+ * price, the percent of it that the wallet keeps, whether that is more because the market is
+ * closed, a fee in the currency that is paid, and the number of the tariff that the percent is of.
  */
 export const ExchangeRate = v.object({
   id: Id,
@@ -63,7 +63,10 @@ const TopUpAnswer = v.object({ ...MoneyOutcome.entries, url: LooseText, order: L
 /** The query of the result page goes to the server as it is; `order` is the part ours reads. */
 const TopUpStatusQuery = v.looseObject({ order: v.pipe(v.string(), v.minLength(1)) })
 
-/** Amount, currency, time and, of a complete one, the number of the transaction are additions of our server. */
+/**
+ * Amount, currency, time and, of a complete one, the number of the transaction are additions of our
+ * server.
+ */
 const TopUpStatusAnswer = v.object({
   ...Outcome.entries,
   amount: v.fallback(v.optional(DecimalText), undefined),
@@ -115,7 +118,10 @@ export const moneyEndpoints = {
     query: TopUpStatusQuery,
     answer: TopUpStatusAnswer,
   },
-  /** An addition of our server: what became of a payment, for whoever pays in a browser without a session. */
+  /**
+   * An addition of our server: what became of a payment, for whoever pays in a browser without a
+   * session.
+   */
   paymentState: {
     method: 'GET',
     path: '/v2/payment/state',

@@ -17,7 +17,9 @@ const ReadRequest = v.pipe(
   v.check(({ ids, until }) => ids !== undefined || until !== undefined, 'names none'),
 )
 
-/** Notifications of the first list, and of a page of older ones; fewer means that there are no more. */
+/**
+ * Notifications of the first list, and of a page of older ones; fewer means that there are no more.
+ */
 export const NEWEST_SHOWN = 100
 export const OLDER_SHOWN = 50
 

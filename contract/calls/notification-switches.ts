@@ -11,7 +11,10 @@ const Flag = v.fallback(v.optional(v.boolean(), false), false)
 /** Whether a kind of notice is notified at a channel. */
 const Switch = v.object({ kind: Kind, channel: Channel, is_on: v.boolean() })
 
-/** What the owner is notified of, and where (M8). Kinds and channels that this build lacks are left out. */
+/**
+ * What the owner is notified of, and where (M8). Kinds and channels that this build lacks are left
+ * out.
+ */
 export const NoticePreferences = v.object({
   /** Channels of the server; one that reaches the owner has a place to write to. */
   channels: rowsOf(v.object({ channel: Channel, is_reaching: Flag })),

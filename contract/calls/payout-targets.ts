@@ -56,7 +56,10 @@ export const RepeatTarget = v.union([
   v.object({ method: v.literal('card'), card_id: Id }),
 ])
 
-/** Returns the schemas of kept recipients of withdrawals, each with the members that all of them have. */
+/**
+ * Returns the schemas of kept recipients of withdrawals, each with the members that all of them
+ * have.
+ */
 export function keptTargets<Common extends v.ObjectEntries>(common: Common) {
   return [
     v.object({

@@ -11,7 +11,9 @@ const RenewRequest = v.object({
   ...KEEP_SESSIONS,
 })
 
-/** The call by which a passkey replaces a forgotten PIN, where the server announces `passkeys` (M3). */
+/**
+ * The call by which a passkey replaces a forgotten PIN, where the server announces `passkeys` (M3).
+ */
 export const pinRenewalEndpoints = {
   renewPin: {
     method: 'POST',

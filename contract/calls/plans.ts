@@ -36,7 +36,10 @@ export const PlanAct = v.object({
   /** The kept recipient of a withdrawal: a phone at a bank, a card or an address. */
   kept_id: v.optional(Id),
   amount: AmountText,
-  /** Greatest amount that may leave the account on one day, the fee included; needed where the side is `to`, and of a withdrawal. */
+  /**
+   * Greatest amount that may leave the account on one day, the fee included; needed where the side
+   * is `to`, and of a withdrawal.
+   */
   max_amount: v.optional(AmountText),
   every: v.picklist(PLAN_INTERVALS),
   first_on: Day,
@@ -74,7 +77,10 @@ export const Plan = v.object({
   /** The pot that is filled, and its name. */
   pot_id: v.fallback(v.optional(Id), undefined),
   pot_name: v.fallback(v.optional(v.string()), undefined),
-  /** The kept recipient of a withdrawal, none after they were removed, and what the owner or the bank calls them. */
+  /**
+   * The kept recipient of a withdrawal, none after they were removed, and what the owner or the
+   * bank calls them.
+   */
   kept_id: v.fallback(v.optional(Id), undefined),
   kept_name: ShownText,
   amount: ShownAmount,
@@ -86,7 +92,10 @@ export const Plan = v.object({
   next: v.fallback(v.array(PlanDay), []),
   /** Days ahead that the owner skips. */
   skipped: v.fallback(v.array(Day), []),
-  /** Days of the last 30 on which no server was there, until the owner makes up for them or leaves them. */
+  /**
+   * Days of the last 30 on which no server was there, until the owner makes up for them or leaves
+   * them.
+   */
   missed: v.fallback(v.array(Day), []),
   /** What the account lacks for the next day, within the 24 hours before it. */
   short_amount: v.fallback(v.optional(ShownAmount), undefined),
@@ -103,7 +112,10 @@ const PlansAnswer = v.object({
   /** At what times of a day a plan is run, and then tried again. */
   times: v.fallback(v.array(v.string()), []),
   most: v.fallback(v.number(), 0),
-  /** What transfers of plans take within 30 days, in the main currency; none where a currency has no rate. */
+  /**
+   * What transfers of plans take within 30 days, in the main currency; none where a currency has no
+   * rate.
+   */
   next_30: v.fallback(
     v.optional(
       v.object({
@@ -120,7 +132,10 @@ export type Plans = v.InferOutput<typeof PlansAnswer>
 const PlanRun = v.object({
   on: Day,
   status: v.picklist(['done', 'skipped', 'failed']),
-  /** `owner`, `money`, `limit`, `max`, `frozen`, `rate`, `provider`, `missed`, or the code of a refusal. */
+  /**
+   * `owner`, `money`, `limit`, `max`, `frozen`, `rate`, `provider`, `missed`, or the code of a
+   * refusal.
+   */
   reason: ShownText,
   /** The refusal in words. */
   message: ShownText,

@@ -100,7 +100,10 @@ const MoveAnswer = v.object({
   currency_code: CurrencyCode,
 })
 
-/** Calls for pots, additions of our server (S6). Money stays in the wallet, so they need no PIN (decision 084). */
+/**
+ * Calls for pots, additions of our server (S6). Money stays in the wallet, so they need no PIN
+ * (decision 084).
+ */
 export const potEndpoints = {
   pots: { method: 'GET', path: '/v2/wallet/pots', answer: PotsAnswer },
   potMoves: {

@@ -9,7 +9,10 @@ const DailyLimit = v.object({
   currency_code: v.string(),
   daily_limit: ShownAmount,
   daily_left: ShownAmount,
-  /** Addition of our server: a limit of the owner's own leaves less, that of a day or of a month (S7). */
+  /**
+   * Addition of our server: a limit of the owner's own leaves less, that of a day or of a month
+   * (S7).
+   */
   own_left: v.fallback(v.optional(DecimalText), undefined),
   own_period: v.fallback(v.optional(v.picklist(LIMIT_PERIODS)), undefined),
 })
@@ -41,9 +44,13 @@ const AuthInfoShape = v.object({
     v.nullish(
       v.object({
         name: ShownText,
-        /** The next level can be asked for, or the same one again because its document ends soon. */
+        /**
+         * The next level can be asked for, or the same one again because its document ends soon.
+         */
         ask_for_next: Flag,
-        /** Addition of our server: the last day of the document behind the level, `2027-05-31` (W6). */
+        /**
+         * Addition of our server: the last day of the document behind the level, `2027-05-31` (W6).
+         */
         valid_until: v.fallback(
           v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/))),
           undefined,
@@ -68,13 +75,21 @@ const AuthInfoShape = v.object({
   is_pin_set: v.fallback(v.optional(v.boolean()), undefined),
   /** Addition of our server: wrong PINs have locked it until then. */
   pin_locked_until: v.fallback(v.optional(Moment), undefined),
-  /** Addition of our server: a new PIN waits, and no money leaves the wallet until `opens_at` (M3). */
+  /**
+   * Addition of our server: a new PIN waits, and no money leaves the wallet until `opens_at` (M3).
+   */
   pin_reset: v.fallback(v.optional(v.object({ opens_at: Moment })), undefined),
   /** Addition of our server: an operator froze the wallet, and no money leaves it (P2). */
   is_frozen: v.fallback(v.optional(v.boolean()), undefined),
-  /** Addition of our server: the owner froze what leaves the wallet, by a device whose name may be empty (S7). */
+  /**
+   * Addition of our server: the owner froze what leaves the wallet, by a device whose name may be
+   * empty (S7).
+   */
   own_freeze: v.fallback(v.optional(v.object({ frozen_at: Moment, device: ShownText })), undefined),
-  /** Addition of our server: the phone was changed, and no money leaves the wallet until `opens_at` (M6). */
+  /**
+   * Addition of our server: the phone was changed, and no money leaves the wallet until `opens_at`
+   * (M6).
+   */
   phone_wait: v.fallback(v.optional(v.object({ opens_at: Moment })), undefined),
   /** Addition of our server: the time zone that plans follow, once one is stored (S4). */
   time_zone: v.fallback(v.optional(v.string()), undefined),

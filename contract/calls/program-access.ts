@@ -58,7 +58,10 @@ const Webhook = v.object({
 export type Webhook = v.InferOutput<typeof Webhook>
 
 const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
-/** Why a webhook had no answer: none in time, a host that is not public, no connection, a too large answer. */
+/**
+ * Why a webhook had no answer: none in time, a host that is not public, no connection, a too large
+ * answer.
+ */
 const NO_ANSWERS = ['late', 'private', 'connection', 'large'] as const
 export type NoAnswerReason = (typeof NO_ANSWERS)[number]
 const MaybeReason = v.fallback(v.optional(v.picklist(NO_ANSWERS)), undefined)

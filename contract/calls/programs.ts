@@ -43,7 +43,10 @@ const CONSENT_STATES = ['open', 'allowed', 'declined', 'expired', 'blocked'] as 
 export const Consent = v.object({
   ...PROGRAM,
   state: v.picklist(CONSENT_STATES),
-  /** Since when the owner knows it: allowed it something or paid by it. Absent for a program that is new to them. */
+  /**
+   * Since when the owner knows it: allowed it something or paid by it. Absent for a program that is
+   * new to them.
+   */
   known_since: MaybeMoment,
   payments: Count,
   /** A name or host that the owner knows, which this one imitates. */
@@ -108,7 +111,10 @@ const Answered = v.object({
 export type Consent = v.InferOutput<typeof Consent>
 export type Program = v.InferOutput<typeof Program>
 
-/** Calls for requests of programs and for those that an owner has allowed, additions of our server (T3). */
+/**
+ * Calls for requests of programs and for those that an owner has allowed, additions of our server
+ * (T3).
+ */
 export const programEndpoints = {
   consent: {
     method: 'POST',

@@ -71,7 +71,10 @@ export const RateOrder = v.object({
   least_amount: Amount,
   /** An operator has frozen the wallet: it waits. */
   is_frozen: v.fallback(v.optional(v.boolean(), false), false),
-  /** Of an order that was executed: the rate, what was got, how much more than the least, and the receipt. */
+  /**
+   * Of an order that was executed: the rate, what was got, how much more than the least, and the
+   * receipt.
+   */
   executed: v.fallback(
     v.optional(
       v.object({

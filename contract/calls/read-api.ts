@@ -21,7 +21,10 @@ type ReadEndpoint = Endpoint & {
   scope: ReadScope
 }
 
-/** Calls by which programs of an owner read (T6). They are no calls of the app: a session opens none of them. */
+/**
+ * Calls by which programs of an owner read (T6). They are no calls of the app: a session opens none
+ * of them.
+ */
 export const readApiEndpoints = {
   balances: {
     method: 'GET',

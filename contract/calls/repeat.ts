@@ -6,7 +6,9 @@ import { DecimalText, Id } from '../values.ts'
 import { CurrencyCode } from '../wire.ts'
 import { RepeatTarget } from './payout-targets.ts'
 
-/** What was typed into a transfer or a withdrawal, and to whom it went, for sending it once more. */
+/**
+ * What was typed into a transfer or a withdrawal, and to whom it went, for sending it once more.
+ */
 const RepeatDetails = v.object({
   account_id: Id,
   currency_code: CurrencyCode,
@@ -19,7 +21,10 @@ const RepeatDetails = v.object({
 })
 export type RepeatDetails = v.InferOutput<typeof RepeatDetails>
 
-/** A read of the capability `receipts`, an addition of our server: only the owner of a transaction gets its details. */
+/**
+ * A read of the capability `receipts`, an addition of our server: only the owner of a transaction
+ * gets its details.
+ */
 export const repeatEndpoints = {
   repeatDetails: {
     method: 'GET',

@@ -56,7 +56,10 @@ export const MoneyRequest = v.object({
   note: ShownText,
   account_id: Id,
   currency_code: CurrencyCode,
-  /** What the others are asked for in all, what they have paid of it, and the asker's own part of the bill. */
+  /**
+   * What the others are asked for in all, what they have paid of it, and the asker's own part of
+   * the bill.
+   */
   total: ShownAmount,
   collected: ShownAmount,
   own: ShownAmount,
@@ -85,7 +88,9 @@ export type WaitingRequest = v.InferOutput<typeof WaitingRequest>
 const RequestsAnswer = v.object({
   /** Requests to the owner, the one that ends first on top. */
   waiting: rowsOf(WaitingRequest),
-  /** The owner's own, the latest first: those that are open, and those that ended within 30 days. */
+  /**
+   * The owner's own, the latest first: those that are open, and those that ended within 30 days.
+   */
   made: rowsOf(MoneyRequest),
 })
 export type Requests = v.InferOutput<typeof RequestsAnswer>
@@ -136,7 +141,10 @@ export type OpenedRequest = v.InferOutput<typeof OpenedRequest>
 const ByToken = v.object({ token: RequestToken })
 const ById = v.object({ id: RequestId })
 
-/** Calls of the capability `requests`, additions of our server (S3). A request is paid by the call `transfer`. */
+/**
+ * Calls of the capability `requests`, additions of our server (S3). A request is paid by the call
+ * `transfer`.
+ */
 export const requestEndpoints = {
   requests: { method: 'GET', path: '/v2/wallet/request/list', answer: RequestsAnswer },
   oneRequest: {

@@ -23,7 +23,10 @@ const address = {
 /** Registration draft; the four address fields come together or not at all (D4). */
 export const RegisterRequest = v.union([v.object({ ...person, ...address }), v.object(person)])
 
-/** Addition of our server: names one registration, so that nobody else's for the same phone is confirmed. */
+/**
+ * Addition of our server: names one registration, so that nobody else's for the same phone is
+ * confirmed.
+ */
 const RegistrationId = v.optional(v.pipe(v.string(), v.uuid()))
 
 const SendCodeRequest = v.object({ phone: Phone, registration_id: RegistrationId })

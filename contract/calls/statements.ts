@@ -34,11 +34,17 @@ const Ids = v.pipe(
 const DocumentQuery = v.object({
   /** That of the request by default. */
   language: v.optional(v.picklist(LANGUAGES)),
-  /** Of the dates, `Europe/Moscow`; UTC where it is missing or unknown. The file names the one that it is in. */
+  /**
+   * Of the dates, `Europe/Moscow`; UTC where it is missing or unknown. The file names the one that
+   * it is in.
+   */
   time_zone: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(64))), undefined),
 })
 
-/** The calls of the capability `statements`, additions of our server: their answers are files (N3, N4). */
+/**
+ * The calls of the capability `statements`, additions of our server: their answers are files (N3,
+ * N4).
+ */
 export const statementEndpoints = {
   statement: {
     method: 'GET',

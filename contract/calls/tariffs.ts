@@ -6,7 +6,10 @@ const Percent = v.fallback(v.optional(DecimalText), undefined)
 const Amount = v.fallback(v.optional(DecimalText), undefined)
 const Name = v.fallback(v.optional(v.string()), undefined)
 
-/** One fee, spread or limit: which of the amounts it has is decided by its act, which the app need not know. */
+/**
+ * One fee, spread or limit: which of the amounts it has is decided by its act, which the app need
+ * not know.
+ */
 const TariffLine = v.object({
   act: v.string(),
   currency_code: v.string(),
@@ -33,7 +36,10 @@ const TariffChange = v.object({
 })
 export type TariffChange = v.InferOutput<typeof TariffChange>
 
-/** What the owner is charged and what limits them, by the tariff that was asked for, and what changes when (W3). */
+/**
+ * What the owner is charged and what limits them, by the tariff that was asked for, and what
+ * changes when (W3).
+ */
 export const TariffsAnswer = v.object({
   now: v.object({
     number: v.number(),

@@ -18,7 +18,10 @@ export const Recipient = v.object({
   id: Id,
   /** Masked: `Мария К.`, or `Ма•••` without a last name; of a wallet address its public name. */
   name: ShownText,
-  /** Digits with `•` for the hidden ones, `7900•••6483`; empty for one who was found at a wallet address. */
+  /**
+   * Digits with `•` for the hidden ones, `7900•••6483`; empty for one who was found at a wallet
+   * address.
+   */
   phone: ShownText,
   /** Currencies that can be sent. */
   currency_codes: v.fallback(v.array(CurrencyCode), []),
@@ -31,7 +34,10 @@ export type Recipient = v.InferOutput<typeof Recipient>
 
 const AddressName = v.pipe(v.string(), v.maxLength(100))
 
-/** A lookup by phone, by the token of a QR code or link, or by a wallet address: exactly one of them. */
+/**
+ * A lookup by phone, by the token of a QR code or link, or by a wallet address: exactly one of
+ * them.
+ */
 const FindRecipientRequest = v.union([
   v.strictObject({ phone: Phone }),
   v.strictObject({ token: ReceiveToken }),
@@ -57,8 +63,8 @@ export const TransferAct = v.object({
   /** The request that the transfer pays (S3). */
   request_token: v.optional(ReceiveToken),
   /**
-   * Set where a request is paid from an account in another currency: `from_amount` of `account_id` is exchanged for
-   * `amount`, at a rate of the call `rates`, in the same act.
+   * Set where a request is paid from an account in another currency: `from_amount` of `account_id`
+   * is exchanged for `amount`, at a rate of the call `rates`, in the same act.
    */
   exchange: v.optional(v.object({ from_amount: AmountText, rate_id: Id })),
 })

@@ -46,7 +46,10 @@ const SeenVersion = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const KeyText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000))
 
-/** Calls for the wallet address of an owner, additions of our server where Open Payments is switched on (T1). */
+/**
+ * Calls for the wallet address of an owner, additions of our server where Open Payments is switched
+ * on (T1).
+ */
 export const walletAddressEndpoints = {
   walletAddress: {
     method: 'GET',

@@ -20,14 +20,14 @@ const MOST_FILTER_LENGTH = 2500
 /** Text of an addition of our server: any other value counts as missing. */
 const OptionalText = v.fallback(v.optional(v.string()), undefined)
 
-/** One wallet of the owner; the wire calls it an account. Its balance is empty where it is no number. */
+/** One wallet of the owner, on the wire an account; the balance is empty where it is no number. */
 export const Account = v.object({
   id: Id,
   currency_code: v.string(),
   balance: ShownAmount,
   /** Addition of our server: the account number of twelve digits (U20). */
   number: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/))), undefined),
-  /** Addition of our server: money of it that is reserved for orders at a rate; the balance is without it (S5). */
+  /** Addition of ours: what is reserved for orders at a rate, which the balance is without (S5). */
   set_aside: v.fallback(v.optional(DecimalText), undefined),
 })
 export type Account = v.InferOutput<typeof Account>
@@ -45,7 +45,7 @@ const Total = v.object({
   rates_at: v.optional(Moment),
   /** Accounts that are counted; one that holds money and has no rate is not among them. */
   parts: v.array(TotalPart),
-  /** What is set aside in pots, in the main currency, and the number of all pots and of those on Home; absent without one. */
+  /** What pots hold in the main currency, the number of all and of those on Home; or absent. */
   pots: v.fallback(
     v.optional(
       v.object({ amount: DecimalText, count: v.number(), on_home: v.optional(v.number()) }),
@@ -54,7 +54,7 @@ const Total = v.object({
   ),
   /** What is reserved for orders at a rate, in the main currency; absent without any. */
   set_aside: v.fallback(v.optional(DecimalText), undefined),
-  /** What pots and orders at a rate hold of currencies without a rate, which is not counted; absent without any. */
+  /** What pots and orders hold of currencies without a rate, which is not counted; or absent. */
   left_out: v.fallback(
     v.optional(v.array(v.object({ currency_code: CurrencyCode, amount: DecimalText }))),
     undefined,
@@ -120,20 +120,20 @@ const TransactionShape = v.object({
   exchange: v.fallback(v.optional(Exchange), undefined),
   /** Masked name of the other owner of a transfer, or of the recipient at a bank. */
   counterparty: OptionalText,
-  /** Additions of our server: the plan of the owner, and the order at a rate, that it belongs to (S4, S5). */
+  /** Additions of ours: the owner's plan and the order at a rate that it belongs to (S4, S5). */
   plan: OptionalText,
   rate_order: OptionalText,
-  /** Addition of our server: the request of somebody else that it paid, and the owner's own that was paid by it (S3). */
+  /** Additions of ours: the other's request that it paid, and the own one that it is for (S3). */
   request_token: OptionalText,
   request_id: OptionalText,
-  /** Addition of our server: the exchange of the same act that a payment was made from, and what left the account for it (S3). */
+  /** Additions of ours: the exchange that a payment is from, and what left the account (S3). */
   paid_from: v.fallback(
     v.optional(v.object({ number: v.string(), amount: DecimalText, currency_code: CurrencyCode })),
     undefined,
   ),
   /** Addition of our server: the number of the payment that an exchange was a part of. */
   pays: OptionalText,
-  /** Additions of our server: host and name of the program that paid it with the owner's consent, and its id (T4). */
+  /** Additions of ours: host, name and id of the program that paid it by a consent (T4). */
   program: OptionalText,
   program_name: OptionalText,
   program_id: OptionalText,
@@ -141,15 +141,15 @@ const TransactionShape = v.object({
   note: OptionalText,
   /** Why it failed: `expired`. */
   reason: OptionalText,
-  /** Additions of our server: what the owner made of it, a standard category or the id of one of their own (S8). */
+  /** Additions of ours: what the owner made of it, a category or the id of an own one (S8). */
   category: OptionalText,
   own_note: OptionalText,
   tags: v.fallback(v.optional(v.array(v.string())), undefined),
 })
 
 /**
- * What a server may get wrong in one transaction is read as empty text, a whole row too: it shows as
- * one that cannot be read, the others as they are, and none is lost from the count of the pages.
+ * What a server may get wrong in one transaction is read as empty text, a whole row too: it shows
+ * as one that cannot be read, the others as they are, and none is lost from the count of the pages.
  */
 export const Transaction = v.fallback(TransactionShape, v.parse(TransactionShape, {}))
 export type Transaction = v.InferOutput<typeof Transaction>
@@ -250,7 +250,7 @@ export const OwnerNotification = v.object({
   /** Additions of our server: the link of a request to the owner, or the id of one of their own. */
   request_token: OptionalText,
   request_id: OptionalText,
-  /** Additions of our server: the plan, or the order at a rate or the alert, that it is about (S4, S5). */
+  /** Additions of ours: the plan, the order at a rate or the alert that it is about (S4, S5). */
   plan: OptionalText,
   rate_order: OptionalText,
   /** Addition of our server: the program that it is about (T4). */

@@ -65,8 +65,8 @@ export const WithdrawalMethod = v.object({
 export type WithdrawalMethod = v.InferOutput<typeof WithdrawalMethod>
 
 /**
- * What the card form sends to the page around it by `postMessage`, from the origin of `frame_url`: its
- * height in pixels, that its provider refused the card, or a token in place of the number.
+ * What the card form sends to the page around it by `postMessage`, from the origin of `frame_url`:
+ * its height in pixels, that its provider refused the card, or a token in place of the number.
  */
 export const CardFormMessage = v.variant('type', [
   v.object({ type: v.literal('card-form.height'), height: v.number() }),
@@ -140,8 +140,8 @@ export const WithdrawalQuote = v.object({
   /** The amount waits for operators before it is sent (P4). */
   is_reviewed: v.fallback(v.optional(v.boolean()), undefined),
   /**
-   * `new`: nothing was sent there yet; `code`: the same, and it is a contract; `own`: the owner's deposit address;
-   * `contract`: USDC itself, of an older server, which refuses no quote for it.
+   * `new`: nothing was sent there yet; `code`: the same, and it is a contract; `own`: the owner's
+   * deposit address; `contract`: USDC itself, of an older server, which refuses no quote for it.
    */
   address_state: v.fallback(
     v.optional(v.picklist(['known', 'new', 'code', 'own', 'contract', 'blocked'])),

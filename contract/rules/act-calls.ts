@@ -1,4 +1,7 @@
-/** Keyed calls that would do something a second time under another key: what became of one can be asked for (K2). */
+/**
+ * Keyed calls that would do something a second time under another key: what became of one can be
+ * asked for (K2).
+ */
 export const ACT_CALLS = [
   'exchange',
   'transfer',

@@ -9,7 +9,10 @@ const NETWORKS: ReadonlyMap<string, string> = new Map([
   ['42161', 'arbitrum'],
 ])
 
-/** `ethereum:<address>@<chain>/transfer?address=<recipient>` (EIP-681); all but the address may be missing. */
+/**
+ * `ethereum:<address>@<chain>/transfer?address=<recipient>` (EIP-681); all but the address may be
+ * missing.
+ */
 const LINK = /^ethereum:(?:pay-)?(0x[0-9a-f]{40})(?:@(\d+))?(?:\/(\w+))?(?:\?(.*))?$/i
 
 /** An address that a code holds, and the code of its network where the code names one. */
@@ -19,8 +22,8 @@ export interface AddressCode {
 }
 
 /**
- * Reads the address of a code: a bare one or that of a link. Undefined for another text, for an unknown
- * chain and for a link that asks for anything but a transfer.
+ * Reads the address of a code: a bare one or that of a link. Undefined for another text, for an
+ * unknown chain and for a link that asks for anything but a transfer.
  */
 export function readAddressCode(text: string): AddressCode | undefined {
   if (!whyNotAddress(text)) return { address: text, network: undefined }

@@ -10,8 +10,8 @@ export interface AddressLink {
 }
 
 /**
- * Reads a wallet address, `https://host/@name` or `host/@name`, also as a payment pointer that begins with `$`. Returns undefined for
- * any other text, and for an address with more than a name.
+ * Reads a wallet address, `https://host/@name` or `host/@name`, also as a payment pointer that
+ * begins with `$`. Returns undefined for any other text, and for an address with more than a name.
  */
 export function readAddressLink(text: string): AddressLink | undefined {
   const address = text.trim().replace(/^\$|^https?:\/\//i, '')
@@ -23,7 +23,10 @@ export function readAddressLink(text: string): AddressLink | undefined {
   return isAddressName(name) ? { host, name } : undefined
 }
 
-/** Returns the name of an address of this host in what an owner types: the whole address, or `@name` alone. */
+/**
+ * Returns the name of an address of this host in what an owner types: the whole address, or `@name`
+ * alone.
+ */
 export function readOwnAddressName(typed: string, host: string): string | undefined {
   const text = typed.trim()
   if (BARE.test(text)) {

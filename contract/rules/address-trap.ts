@@ -1,6 +1,6 @@
 /**
- * What an address is at which money is lost: the contract of a token, an address without a key, or a contract of a
- * network or of a service.
+ * What an address is at which money is lost: the contract of a token, an address without a key, or
+ * a contract of a network or of a service.
  */
 export type AddressTrap = 'token' | 'burn' | 'system'
 
@@ -18,14 +18,16 @@ const USDC = [
   '0x1d17CBcF0D6D143135aE902365D2E5e2A16538D4',
   '0x078D782b760474a361dDA0AF3839290b0EF57AD6',
   '0x29219dd400f2Bf60E5a23d13Be72B486D4038894',
-  // Test networks: Sepolia, Base Sepolia, Polygon Amoy, Arbitrum Sepolia, OP Sepolia, Avalanche Fuji.
+  // Test networks: Sepolia, Base Sepolia, Polygon Amoy, Arbitrum Sepolia, OP Sepolia, Avalanche
+  // Fuji.
   '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238',
   '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
   '0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582',
   '0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d',
   '0x5fd84259d66Cd46123540766Be93DFE6D43130D7',
   '0x5425890298aed601595a70AB815c96711a31Bc65',
-  // Bridged: USDC.e of Polygon, Arbitrum, Optimism and Avalanche, USDbC of Base, and those of BNB Chain, Gnosis and Fantom.
+  // Bridged: USDC.e of Polygon, Arbitrum, Optimism and Avalanche, USDbC of Base, and those of BNB
+  // Chain, Gnosis and Fantom.
   '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174',
   '0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8',
   '0x7F5c764cBc14f9669B88837ca1490cCa17c31607',
@@ -36,7 +38,10 @@ const USDC = [
   '0x04068DA6C83AFCFA0e13ba15A6696662335D5B75',
 ]
 
-/** Contracts of other tokens that are taken for an address: USDT, DAI, wrapped ether, EURC, wrapped POL. */
+/**
+ * Contracts of other tokens that are taken for an address: USDT, DAI, wrapped ether, EURC, wrapped
+ * POL.
+ */
 const OTHER_TOKENS = [
   '0xdAC17F958D2ee523a2206206994597C13D831ec7',
   '0xc2132D05D31c914a87C6611C10748AEb04B58e8F',
@@ -56,8 +61,9 @@ const OTHER_TOKENS = [
 ]
 
 /**
- * Contracts that keep what is sent to them: deposits of Ethereum's staking, its contracts of the state (EIP-2935,
- * 4788, 7002, 7251), services on every network, and those of Circle that move USDC between networks.
+ * Contracts that keep what is sent to them: deposits of Ethereum's staking, its contracts of the
+ * state (EIP-2935, 4788, 7002, 7251), services on every network, and those of Circle that move USDC
+ * between networks.
  */
 const SYSTEM = [
   '0x00000000219ab540356cBB839Cbe05303d7705Fa',
@@ -99,7 +105,9 @@ const RESERVED = /^0x0{32}[0-9a-f]{8}$/
 /** Contracts that each chain of the OP stack has from its first block; Base is one. */
 const OP_STACK = /^0x420{34}[0-9a-f]{4}$/
 
-/** Returns why money is lost at an address that is well formed; undefined where nothing is known. */
+/**
+ * Returns why money is lost at an address that is well formed; undefined where nothing is known.
+ */
 export function findAddressTrap(address: string): AddressTrap | undefined {
   const lower = address.toLowerCase()
   if (ONE_DIGIT.test(lower) || DEAD.test(lower)) return 'burn'

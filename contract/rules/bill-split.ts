@@ -3,7 +3,10 @@ import type { Minor } from './money.ts'
 /** Most people who are asked for parts of one bill. */
 export const MOST_ASKED = 20
 
-/** A bill as it is shared out: what the asker pays themselves, and what each of the others is asked for. */
+/**
+ * A bill as it is shared out: what the asker pays themselves, and what each of the others is asked
+ * for.
+ */
 export interface BillSplit {
   own: Minor
   parts: readonly Minor[]
@@ -15,8 +18,8 @@ interface EvenSplit extends BillSplit {
 }
 
 /**
- * Splits a bill evenly down to the smallest unit. What does not split evenly is in the asker's part; without one it goes to
- * the first parts, a unit each.
+ * Splits a bill evenly down to the smallest unit. What does not split evenly is in the asker's
+ * part; without one it goes to the first parts, a unit each.
  */
 export function splitEvenly(bill: Minor, count: number, hasOwnPart: boolean): EvenSplit {
   const sharing = BigInt(count + (hasOwnPart ? 1 : 0))

@@ -14,7 +14,10 @@ export const USDC_TOP_UP = 'topup.usdc'
 export const PASSKEYS = 'passkeys'
 /** The word for the messenger: an account of it is linked, and signs in (Q1). */
 export const TELEGRAM = 'telegram'
-/** The word that announces that letters are sent, and that the owner may confirm and change their address (M6). */
+/**
+ * The word that announces that letters are sent, and that the owner may confirm and change their
+ * address (M6).
+ */
 export const EMAIL = 'email'
 /** The word for the page of what the owner is notified of, and where (M8). */
 export const NOTICES = 'notices'

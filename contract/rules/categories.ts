@@ -1,6 +1,8 @@
 import { cleanNote } from './transfer-note.ts'
 
-/** What transactions are for, in the order in which the app lists them (S8). Owners add their own. */
+/**
+ * What transactions are for, in the order in which the app lists them (S8). Owners add their own.
+ */
 export const CATEGORIES = [
   'housing',
   'groceries',
@@ -38,7 +40,10 @@ export const MOST_RULES = 200
 /** Parts of a budget, in percent; when one is used the owner is notified, once a month each. */
 export const BUDGET_WARNINGS = [80, 100] as const
 
-/** Kinds of transactions that are for nothing: between an owner's accounts and pots, and corrections. */
+/**
+ * Kinds of transactions that are for nothing: between an owner's accounts and pots, and
+ * corrections.
+ */
 export const UNCATEGORISED_KINDS = ['exchange', 'pot', 'adjustment'] as const
 
 /** Returns whether transactions of a kind may have a category. */
@@ -51,7 +56,9 @@ export function isStandardCategory(word: string): word is Category {
   return CATEGORIES.some((one) => one === word)
 }
 
-/** Returns a name of a category, or a note, as it is kept: one line without invisible characters. */
+/**
+ * Returns a name of a category, or a note, as it is kept: one line without invisible characters.
+ */
 export function cleanOwnText(text: string): string {
   return cleanNote(text)
 }
@@ -68,7 +75,9 @@ export function cleanTags(tags: readonly string[]): string[] {
   return [...byKey.values()].toReversed().filter((tag) => tag !== '')
 }
 
-/** Returns how much of a budget is used, whole percents rounded down; of a budget of nothing all. */
+/**
+ * Returns how much of a budget is used, whole percents rounded down; of a budget of nothing all.
+ */
 export function usedPercent(used: bigint, amount: bigint): number {
   return amount <= 0n ? 100 : Number((used * 100n) / amount)
 }

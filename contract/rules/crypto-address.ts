@@ -3,7 +3,10 @@ import { keccak256 } from './keccak.ts'
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 
-/** `format`: not 0x and 40 digits; `checksum`: at least one character is mistyped; else money is lost there. */
+/**
+ * `format`: not 0x and 40 digits; `checksum`: at least one character is mistyped; else money is
+ * lost there.
+ */
 export type WhyNotAddress = 'missing' | 'format' | 'checksum' | AddressTrap
 
 /**
@@ -20,7 +23,10 @@ export function whyNotAddress(text: string): WhyNotAddress | undefined {
   return hasOneCase || digits === withChecksum(digits) ? undefined : 'checksum'
 }
 
-/** Returns whether an address of the right format bears its checksum, which needs letters in both cases. */
+/**
+ * Returns whether an address of the right format bears its checksum, which needs letters in both
+ * cases.
+ */
 export function hasChecksum(address: string): boolean {
   const digits = address.slice(2)
   return digits !== digits.toLowerCase() && digits !== digits.toUpperCase()

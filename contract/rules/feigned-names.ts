@@ -29,7 +29,10 @@ const WORDS = new Set(
   ['grok', 'грок', 'admin', 'админ', 'wallet', 'служба', 'official', 'security'].map(skeleton),
 )
 
-/** Returns whether a name is that of the wallet or of its support, also with letters that look the same. */
+/**
+ * Returns whether a name is that of the wallet or of its support, also with letters that look the
+ * same.
+ */
 export function isFeigned(name: string): boolean {
   const words = name.split(/[^\p{L}\p{M}]+/u).map(skeleton)
   const whole = words.join('')

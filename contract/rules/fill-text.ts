@@ -1,6 +1,9 @@
 /** A placeholder: `{name}`, or `{name|day|days}` with the forms of a plural. */
 const PLACEHOLDER = /\{(\w+)(\|[^{}]+)?\}(\.?)/g
-/** A value that ends with a period, such as a shortened name, which may be isolated by its direction. */
+/**
+ * A value that ends with a period, such as a shortened name, which may be isolated by its
+ * direction.
+ */
 const ENDS_WITH_PERIOD = /\.\u2069?$/
 /** Counting from one to this number uses every form of a plural. */
 const COUNTED = 101
@@ -9,10 +12,11 @@ type Value = string | number
 type FindValue = (name: string) => Value | undefined
 
 /**
- * Returns a text with values in place of `{name}`; a placeholder without a value stays as it is (U12).
- * `{count|day|days}` becomes the form that goes with the number `count` in `language`. Forms stand in the order in which
- * they are met in counting from one: `день|дня|дней` are those of 1, 2 and 5. The last one is that of all other numbers.
- * After a value that ends with a period the period of the sentence is left out.
+ * Returns a text with values in place of `{name}`; a placeholder without a value stays as it is
+ * (U12). `{count|day|days}` becomes the form that goes with the number `count` in `language`. Forms
+ * stand in the order in which they are met in counting from one: `день|дня|дней` are those of 1, 2
+ * and 5. The last one is that of all other numbers. After a value that ends with a period the
+ * period of the sentence is left out.
  */
 export function fill(
   text: string,

@@ -1,6 +1,6 @@
 /**
- * Keccak-256 as Ethereum has it, which browsers and Node do not offer (SHA3-256 pads in another way).
- * Written for short texts: one block of up to 135 ASCII characters.
+ * Keccak-256 as Ethereum has it, which browsers and Node do not offer (SHA3-256 pads in another
+ * way). Written for short texts: one block of up to 135 ASCII characters.
  */
 
 const BLOCK_BYTES = 136

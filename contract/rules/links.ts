@@ -1,4 +1,6 @@
-/** Characters that cannot be seen: controls, marks of direction, joiners, fillers and broken pairs. */
+/**
+ * Characters that cannot be seen: controls, marks of direction, joiners, fillers and broken pairs.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
 
 /** Dots of other scripts that browsers read as the dot of an address; NFKC leaves this one. */
@@ -29,8 +31,8 @@ export function readableAddress(text: string): string {
 }
 
 /**
- * Returns whether a text of one person that another one reads contains a link. The server also looks the endings
- * up in the list of all public ones.
+ * Returns whether a text of one person that another one reads contains a link. The server also
+ * looks the endings up in the list of all public ones.
  */
 export function hasLink(text: string): boolean {
   const read = readableAddress(text)

@@ -1,4 +1,7 @@
-/** Kinds of changes that a server announces to an open app: what to read again, and nothing else (M8). */
+/**
+ * Kinds of changes that a server announces to an open app: what to read again, and nothing else
+ * (M8).
+ */
 export const LIVE_KINDS = [
   'money',
   'notification',

@@ -59,8 +59,9 @@ export function placeSymbol(
 }
 
 /**
- * Parts of an amount for display: `148 920,75 ₽` in Russian, `$1,204.18` in English. `amount` is wire
- * text such as `-140.50`; decimals beyond those of the currency are rounded half up, away from zero.
+ * Parts of an amount for display: `148 920,75 ₽` in Russian, `$1,204.18` in English. `amount` is
+ * wire text such as `-140.50`; decimals beyond those of the currency are rounded half up, away from
+ * zero.
  */
 export function formatMoney(amount: string, options: MoneyOptions): MoneyParts {
   const decimal = readDecimal(amount)
@@ -86,8 +87,8 @@ export function formatMoney(amount: string, options: MoneyOptions): MoneyParts {
 const ROUNDED_FROM = 100n
 
 /**
- * Parts of an amount that is not below zero. An approximate one has a sign of that, and from a hundred on whole
- * units only: more digits would claim what rates do not.
+ * Parts of an amount that is not below zero. An approximate one has a sign of that, and from a
+ * hundred on whole units only: more digits would claim what rates do not.
  */
 export function formatRounded(
   amount: string,
@@ -144,7 +145,10 @@ export function hideMoney(parts: MoneyParts): MoneyParts {
 
 /** With the group separators and decimal signs of every language. */
 const DIGITS = String.raw`\d+(?:[.,\u00a0]\d+)*`
-/** Amounts as `formatMoney` writes them: with a symbol before the number, or with a no-break space and a word after it. */
+/**
+ * Amounts as `formatMoney` writes them: with a symbol before the number, or with a no-break space
+ * and a word after it.
+ */
 const WRITTEN = new RegExp(
   String.raw`[+\u2212]?(?:(\p{Sc})${DIGITS}|${DIGITS}(\u00a0(?:\p{Sc}|[A-Z]{3,}))(?![\p{L}\d]))`,
   'gu',

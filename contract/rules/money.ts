@@ -94,7 +94,9 @@ export function parseRate(text: string): Rate | undefined {
   return units === 0n ? undefined : { units, scale: 10n ** BigInt(fraction.length) }
 }
 
-/** Returns a rate of one unit as the rate of one smallest unit, for currencies with these decimals. */
+/**
+ * Returns a rate of one unit as the rate of one smallest unit, for currencies with these decimals.
+ */
 export function rateOfMinor(rate: Rate, decimals: { from: number; to: number }): Rate {
   return {
     units: rate.units * 10n ** BigInt(decimals.to),

@@ -1,4 +1,7 @@
-/** Kinds of notifications whose switch has their name. A new kind that owners switch apart is named here alone. */
+/**
+ * Kinds of notifications whose switch has their name. A new kind that owners switch apart is named
+ * here alone.
+ */
 export const SWITCHED_KINDS = ['plans', 'budgets', 'programs', 'help'] as const
 
 /** Kinds of notifications: icon, page and words outside of the app. */

@@ -23,7 +23,10 @@ export interface NoticeSwitch {
   is_on: boolean
 }
 
-/** What arrives by a channel until the owner chooses: on a phone all but these, by letter these alone. */
+/**
+ * What arrives by a channel until the owner chooses: on a phone all but these, by letter these
+ * alone.
+ */
 const SILENT: ReadonlySet<NoticeKind> = new Set(['news'])
 const MAILED: ReadonlySet<NoticeKind> = new Set(['security', 'help'])
 
@@ -40,8 +43,8 @@ export function isNoticeOn({ kind, channel }: Place, chosen: readonly NoticeSwit
 }
 
 /**
- * Returns whether a notice is notified at a channel. Money out is notified wherever it can be when the owner has
- * it on at none of the channels that reach them (M8).
+ * Returns whether a notice is notified at a channel. Money out is notified wherever it can be when
+ * the owner has it on at none of the channels that reach them (M8).
  */
 export function isNoticeDelivered(
   { kind, channel }: Place,
@@ -53,7 +56,10 @@ export function isNoticeDelivered(
   return !reaching.some((one) => isNoticeOn({ kind, channel: one }, chosen))
 }
 
-/** Returns whether a switch stays on: security everywhere, money out at the last channel that reaches the owner. */
+/**
+ * Returns whether a switch stays on: security everywhere, money out at the last channel that
+ * reaches the owner.
+ */
 export function isNoticeLocked(
   { kind, channel }: Place,
   chosen: readonly NoticeSwitch[],

@@ -4,7 +4,9 @@ import { hasLink } from './links.ts'
 /** Maximum number of characters in a first or last name. */
 export const NAME_LENGTH = 100
 
-/** Letters that belong to all scripts and are no styled copies of others: modifiers, kana length, 々. */
+/**
+ * Letters that belong to all scripts and are no styled copies of others: modifiers, kana length, 々.
+ */
 const COMMON_LETTERS = 'ʰ-ˁˆ-ˑˠ-ˤー々〆〻'
 const APOSTROPHES = `'’‘\``
 const SIGNS = `${APOSTROPHES}\\-‐‑.·`
@@ -14,7 +16,10 @@ const FOREIGN = new RegExp(
   `(?![${COMMON_LETTERS}])(?:[^\\p{L}\\p{M}0-9 ${SIGNS}]|(?=\\p{L})\\p{Script=Common})|\\p{Me}|[\\u0334-\\u0338]|\\p{Default_Ignorable_Code_Point}`,
   'gu',
 )
-/** More than two marks that every script uses, and more than three of any kind: no letter of any script has them. */
+/**
+ * More than two marks that every script uses, and more than three of any kind: no letter of any
+ * script has them.
+ */
 const STACKED_INHERITED =
   /((?:(?=\p{M})\p{Script=Inherited}){2})(?:(?=\p{M})\p{Script=Inherited})+/gu
 const STACKED = /(\p{M}{3})\p{M}+/gu
@@ -35,8 +40,9 @@ export function tidyName(text: string): string {
 }
 
 /**
- * Returns whether a text may be the first or last name of a person: letters of any script with few marks, spaces,
- * hyphens, apostrophes, dots and one digit at most. No link, and not the name of the wallet or of its support.
+ * Returns whether a text may be the first or last name of a person: letters of any script with few
+ * marks, spaces, hyphens, apostrophes, dots and one digit at most. No link, and not the name of the
+ * wallet or of its support.
  */
 export function isPersonName(text: string): boolean {
   const name = tidyName(text)
@@ -49,7 +55,10 @@ export function isFullName(first: string, last: string): boolean {
   return isPersonName(first) && isLastValid && !isFeigned(`${first} ${last}`)
 }
 
-/** Returns a stored name as it is shown: what no name contains is left out. Empty where nothing remains. */
+/**
+ * Returns a stored name as it is shown: what no name contains is left out. Empty where nothing
+ * remains.
+ */
 export function cleanPersonName(text: string): string {
   const lines = text.normalize('NFC').replaceAll(/[\p{Z}\t\n\v\f\r\u0085]+/gu, ' ')
   const letters = limitMarks(dropDigits(lines.replaceAll(FOREIGN, '')).normalize('NFC'))

@@ -24,8 +24,9 @@ export interface PlanDays {
 const MOST_LEFT_OUT = 2
 
 /**
- * Returns the days of a plan from a day on, at most `most`. The 29th to 31st are the last day of a shorter month. A day that
- * the time zone leaves out is the next one, where the plan does not run anyway.
+ * Returns the days of a plan from a day on, at most `most`. The 29th to 31st are the last day of a
+ * shorter month. A day that the time zone leaves out is the next one, where the plan does not run
+ * anyway.
  */
 export function listPlanDates(
   plan: PlanDays,
@@ -68,7 +69,10 @@ function indexBefore({ every, first }: PlanDays, day: CalendarDate): number {
 /** Months between two days of a plan that counts in months. */
 const MONTHS: Readonly<Partial<Record<PlanInterval, number>>> = { month: 1, year: 12 }
 
-/** Returns the date with a number, the first one has 0; undefined after the last one and where the calendar ends. */
+/**
+ * Returns the date with a number, the first one has 0; undefined after the last one and where the
+ * calendar ends.
+ */
 function dateAt({ every, first }: PlanDays, n: number): CalendarDate | undefined {
   if (every === 'once' && n > 0) return undefined
   const months = MONTHS[every]

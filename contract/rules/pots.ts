@@ -48,8 +48,9 @@ interface GoalProgress {
 }
 
 /**
- * Returns what has to be set aside each month to reach the goal in time, in whole units, rounded up; undefined where the
- * goal is reached or its day is over. The current month counts, that of the day does not unless it is the current one.
+ * Returns what has to be set aside each month to reach the goal in time, in whole units, rounded
+ * up; undefined where the goal is reached or its day is over. The current month counts, that of the
+ * day does not unless it is the current one.
  */
 export function monthlyShare({
   balance,

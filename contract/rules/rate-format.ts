@@ -50,7 +50,9 @@ export function priceDigits({ units, scale }: Rate): number {
   return units < FINE_BELOW * scale ? FINE_DIGITS : MIN_DIGITS
 }
 
-/** Formats the price of one unit: two decimals, up to four below ten, or up to as many as `digits`. */
+/**
+ * Formats the price of one unit: two decimals, up to four below ten, or up to as many as `digits`.
+ */
 export function formatPrice(
   rate: Rate,
   language: NumberLanguage,

@@ -7,7 +7,10 @@ import {
   rateOfMinor,
 } from './money.ts'
 
-/** The side of an exchange of which one unit costs a price: the readable way round is one of the two. */
+/**
+ * The side of an exchange of which one unit costs a price: the readable way round is one of the
+ * two.
+ */
 export type RateUnit = 'from' | 'to'
 
 /** Digits behind the point of a published rate, and of a price that an owner waits for. */
@@ -24,7 +27,9 @@ export const MOST_RATE_ORDERS = 50
 /** How many days an order may wait. */
 export const MOST_WAIT_DAYS = 365
 
-/** Returns a price that an owner waits for in units of its last digit; undefined where it is none. */
+/**
+ * Returns a price that an owner waits for in units of its last digit; undefined where it is none.
+ */
 function readTarget(text: string): bigint | undefined {
   const rate = TARGET.test(text) ? parseRate(text) : undefined
   return rate && (rate.units * SCALE) / rate.scale
@@ -42,8 +47,9 @@ export function cleanTarget(text: string): string | undefined {
 }
 
 /**
- * Returns the smallest rate (`to` for one `from`) that reaches a price. That of one `from` is reached from above. Where the price
- * of one `to` is reached from below, it is the reciprocal, rounded up: the rates are those with eight digits whose reciprocal is at most the price.
+ * Returns the smallest rate (`to` for one `from`) that reaches a price. That of one `from` is
+ * reached from above. Where the price of one `to` is reached from below, it is the reciprocal,
+ * rounded up: the rates are those with eight digits whose reciprocal is at most the price.
  */
 export function thresholdOf(target: string, unit: RateUnit): string | undefined {
   const units = readTarget(target)
@@ -67,7 +73,10 @@ export function gainAt(
   return parsed && multiplyByRate(amount, rateOfMinor(parsed, decimals))
 }
 
-/** Returns the price of one unit at a rate, with eight digits behind the point, rounded half up; undefined at no rate. */
+/**
+ * Returns the price of one unit at a rate, with eight digits behind the point, rounded half up;
+ * undefined at no rate.
+ */
 export function priceAt(rate: string, unit: RateUnit): string | undefined {
   const parsed = parseRate(rate)
   if (!parsed) return undefined

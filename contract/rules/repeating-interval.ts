@@ -37,8 +37,9 @@ const ADDED_SECOND = /^(.{16}):60(?:\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
 const LAST = new Date('9999-12-31T23:59:59.999Z')
 
 /**
- * Reads a repeating interval with a start, and a duration or the end of the first period. `R12` has twelve periods and `R` no end.
- * Returns undefined for any other text, for `R0`, for periods of less than a minute, and for what ends after the year 9999.
+ * Reads a repeating interval with a start, and a duration or the end of the first period. `R12` has
+ * twelve periods and `R` no end. Returns undefined for any other text, for `R0`, for periods of
+ * less than a minute, and for what ends after the year 9999.
  */
 export function readInterval(text: string): RepeatingInterval | undefined {
   const match = text.length <= MOST_TEXT ? INTERVAL.exec(text) : null
@@ -52,11 +53,15 @@ export function readInterval(text: string): RepeatingInterval | undefined {
   return startOf(interval, interval.count ?? 1) <= LAST ? interval : undefined
 }
 
-/** Returns the period of an interval in which a moment is; undefined before its start and after its end. */
+/**
+ * Returns the period of an interval in which a moment is; undefined before its start and after its
+ * end.
+ */
 export function periodAt(interval: RepeatingInterval, at: Date): Period | undefined {
   const { start, count, every } = interval
   if (at < start) return undefined
-  // A period of months has at most 31 days in each, so that this is never above the number looked for.
+  // A period of months has at most 31 days in each, so that this is never above the number looked
+  // for.
   const longest = every.months * 31 * DAY_MS + every.ms
   let index = Math.max(0, Math.floor((at.getTime() - start.getTime()) / longest) - 1)
   while (startOf(interval, index + 1) <= at) index += 1
@@ -69,7 +74,10 @@ export function endOfInterval(interval: RepeatingInterval): Date | undefined {
   return interval.count === undefined ? undefined : startOf(interval, interval.count)
 }
 
-/** Returns how many periods begin within a year, from that of a moment or the first one that follows. */
+/**
+ * Returns how many periods begin within a year, from that of a moment or the first one that
+ * follows.
+ */
 export function periodsInYear(interval: RepeatingInterval, at: Date): number {
   const endless = { ...interval, count: undefined }
   const first = periodAt(endless, at) ?? { index: 0, start: interval.start }
@@ -91,8 +99,9 @@ function startOf({ start, every }: RepeatingInterval, index: number): Date {
 }
 
 /**
- * Reads a moment of ISO 8601 with its offset. The second 60, which may be the last one of a month in UTC, is the first moment of the next
- * month, because neither our clock nor that of the database has it. Returns undefined for any other text.
+ * Reads a moment of ISO 8601 with its offset. The second 60, which may be the last one of a month
+ * in UTC, is the first moment of the next month, because neither our clock nor that of the database
+ * has it. Returns undefined for any other text.
  */
 function readMoment(text: string): Date | undefined {
   if (!MOMENT.test(text)) return undefined

@@ -1,8 +1,8 @@
 const [HEAD, TAIL] = [6, 4]
 
 /**
- * Returns the first six and the last four characters of an address or a hash, by which people tell it from others. A text
- * that would get no shorter stays whole.
+ * Returns the first six and the last four characters of an address or a hash, by which people tell
+ * it from others. A text that would get no shorter stays whole.
  */
 export function shortenAddress(address: string): string {
   const text = address.trim()

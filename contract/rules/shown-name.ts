@@ -19,8 +19,9 @@ export interface OwnerName {
 }
 
 /**
- * Returns a name as other owners see it: `Мария К.`, or `Ма•••` without a last name. Of a name that no document has
- * confirmed two letters and the initial are shown, `Ма••• К.`, so that it reveals nothing but whose it is.
+ * Returns a name as other owners see it: `Мария К.`, or `Ма•••` without a last name. Of a name that
+ * no document has confirmed two letters and the initial are shown, `Ма••• К.`, so that it reveals
+ * nothing but whose it is.
  */
 export function nameForOthers({ first_name, last_name, is_identified }: OwnerName): string {
   const first = cleanPersonName(first_name)

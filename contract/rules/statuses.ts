@@ -10,7 +10,10 @@ export type PaymentStatus = 'pending' | typeof COMPLETE | 'failed'
 /** Status of a new row of the history. */
 export type NewRowStatus = 'pending' | typeof IN_REVIEW | typeof COMPLETE
 
-/** Status of a payout: `held` until two operators let it go, `released` until it is started, `sent` at its provider. */
+/**
+ * Status of a payout: `held` until two operators let it go, `released` until it is started, `sent`
+ * at its provider.
+ */
 export type PayoutState = PaymentStatus | 'held' | 'released' | 'sent'
 
 /** Status of a top-up order: `created` until its owner has acted, `expired` if they never did. */

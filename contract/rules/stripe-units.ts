@@ -8,12 +8,15 @@ const WHOLE: ReadonlySet<string> = new Set(
   'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '),
 )
 
-/** Currencies whose units have exceptions: three decimals with a zero at the end, two that are always zero. */
+/**
+ * Currencies whose units have exceptions: three decimals with a zero at the end, two that are
+ * always zero.
+ */
 const EXCEPTIONAL: ReadonlySet<string> = new Set('BHD ISK JOD KWD OMR TND UGX'.split(' '))
 
 /**
- * Returns whether Stripe counts a currency in the same units as this wallet, so that no amount can be a hundred
- * times what was meant.
+ * Returns whether Stripe counts a currency in the same units as this wallet, so that no amount can
+ * be a hundred times what was meant.
  */
 export function hasStripeUnits(currency: string): boolean {
   return !EXCEPTIONAL.has(currency) && stripeDecimals(currency) === decimalsOf(currency)

@@ -12,7 +12,10 @@ export function isolate(text: string): string {
   return isRightToLeft(text) ? `\u2068${text}\u2069` : text
 }
 
-/** Returns texts joined by a sign, in their order whatever the direction of each; empty ones are left out. */
+/**
+ * Returns texts joined by a sign, in their order whatever the direction of each; empty ones are
+ * left out.
+ */
 export function joinIsolated(texts: readonly string[], sign: string): string {
   return texts
     .filter((text) => text !== '')

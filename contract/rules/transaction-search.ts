@@ -29,7 +29,9 @@ export function matchesSearch(text: string, { texts, isStart }: TransactionSearc
   return texts.some((one) => text.includes(isStart ? ` ${one}` : one))
 }
 
-/** Accents and vowel marks of Latin, Cyrillic, Greek, Arabic and Hebrew; й is a letter of its own. */
+/**
+ * Accents and vowel marks of Latin, Cyrillic, Greek, Arabic and Hebrew; й is a letter of its own.
+ */
 const ACCENTS = /(?<!и)\u0306|[\u0300-\u0305\u0307-\u036f\u0591-\u05c7\u064b-\u0655\u0670]/g
 const UNSEEN = /\p{Cf}/gu
 

@@ -8,7 +8,8 @@ import { groupDigits, type NumberLanguage } from './money-format.ts'
  * Parses amounts as they are typed. Plain text is the text of a field: digits without groups, and a
  * point before the decimals. The point may be the last character while typing. Where the language
  * groups by commas, a typed comma stays in it: what it parts is known by the digits after it.
- * Characters that are part of no amount stay, too, so that the digits after them become no other amount.
+ * Characters that are part of no amount stay, too, so that the digits after them become no other
+ * amount.
  */
 
 /** How amounts are written: the language's signs and the currency's number of decimals. */
@@ -32,7 +33,10 @@ const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$/
 /** The same with one comma, which may part decimals where there are three or more. */
 const ONE_GROUP = /^[1-9]\d{0,2},\d{3}$/
 
-/** Returns the plain text of one typed character; spaces part groups, either sign parts decimals, a comma of English groups, too. */
+/**
+ * Returns the plain text of one typed character; spaces part groups, either sign parts decimals, a
+ * comma of English groups, too.
+ */
 export function plainSign(typed: string, language: NumberLanguage): string {
   const sign = toAsciiDigits(typed).replaceAll(IGNORED, '')
   return NUMBER_RULES[language].group === COMMA ? sign : sign.replaceAll(COMMA, '.')
@@ -43,7 +47,10 @@ export function dropGroups(plain: string): string {
   return GROUPED.test(plain) ? plain.replaceAll(COMMA, '') : plain
 }
 
-/** Returns plain text without typed commas, where they part groups or, as its only sign, the decimals. */
+/**
+ * Returns plain text without typed commas, where they part groups or, as its only sign, the
+ * decimals.
+ */
 function withoutCommas(plain: string): string {
   const text = dropGroups(plain)
   return /^[^,.]*,[^,.]*$/.test(text) ? text.replace(COMMA, '.') : text
@@ -61,13 +68,19 @@ export function refusalOf(plain: string, decimals: number): AmountRefusal | unde
   return countWhole(text) > MOST_WHOLE_DIGITS ? 'long' : undefined
 }
 
-/** Returns the amount of plain text in smallest units; undefined for text without a digit and for refused text. */
+/**
+ * Returns the amount of plain text in smallest units; undefined for text without a digit and for
+ * refused text.
+ */
 export function readTyped(plain: string, decimals: number): Minor | undefined {
   if (!/\d/.test(plain) || refusalOf(plain, decimals) !== undefined) return undefined
   return parseAmount(amountOf(plain), decimals)
 }
 
-/** Returns a typed amount of a currency as wire text, `1500.00`; undefined for none, for zero and for refused text. */
+/**
+ * Returns a typed amount of a currency as wire text, `1500.00`; undefined for none, for zero and
+ * for refused text.
+ */
 export function amountToSend(amount: string, currency: string): string | undefined {
   const decimals = decimalsOf(currency)
   const read = readTyped(amount, decimals)
@@ -90,8 +103,8 @@ export function showPlain(plain: string, language: NumberLanguage): string {
 }
 
 /**
- * Returns the parts of plain text before and after a selection of the text that is shown of it, which has signs between
- * groups that plain text may not have.
+ * Returns the parts of plain text before and after a selection of the text that is shown of it,
+ * which has signs between groups that plain text may not have.
  */
 export function splitPlain(
   plain: string,

@@ -26,8 +26,9 @@ export function timeIn(zone: string, at: Date): string {
 }
 
 /**
- * Returns the moment at which clocks in a time zone show a time, `09:00`, of a day. A time that the clocks leave out is as
- * much later as they are put forward; of a time that they show twice it is the first.
+ * Returns the moment at which clocks in a time zone show a time, `09:00`, of a day. A time that the
+ * clocks leave out is as much later as they are put forward; of a time that they show twice it is
+ * the first.
  */
 export function momentIn(zone: string, date: CalendarDate, time: string): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`)
@@ -39,7 +40,9 @@ export function momentIn(zone: string, date: CalendarDate, time: string): Date {
   return new Date(fitting ?? before)
 }
 
-/** Returns whether clocks in a time zone ever show a day: a change of the date line leaves one out. */
+/**
+ * Returns whether clocks in a time zone ever show a day: a change of the date line leaves one out.
+ */
 export function hasDate(zone: string, date: CalendarDate): boolean {
   return dateIn(zone, momentIn(zone, date, '12:00')) === date
 }

@@ -1,9 +1,10 @@
 /**
- * `npm run bench`, after `VITE_SANDBOX=1 npm run build`: how fast the wallet paints and how quickly it answers input, on a
- * processor four times slower and a slow network, beside the baseline (the bare stack) in the same run.
- * Each line is a ratio to its limit and a verdict. Parts may be named: `npm run bench -- visits interactions`;
- * `--runs` says how often each is measured, the figures are medians; `--slowdown` is another factor than four.
- * A machine that is busy, or whose host is, spoils them: its load and its stops are printed.
+ * `npm run bench`, after `VITE_SANDBOX=1 npm run build`: how fast the wallet paints and how quickly
+ * it answers input, on a processor four times slower and a slow network, beside the baseline (the
+ * bare stack) in the same run. Each line is a ratio to its limit and a verdict. Parts may be named:
+ * `npm run bench -- visits interactions`; `--runs` says how often each is measured, the figures are
+ * medians; `--slowdown` is another factor than four. A machine that is busy, or whose host is,
+ * spoils them: its load and its stops are printed.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

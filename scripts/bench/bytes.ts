@@ -18,7 +18,9 @@ export function listScripts(folder: string): Script[] {
     .toSorted((a, b) => b.bytes - a.bytes)
 }
 
-/** The scripts that the page of a built folder names, and the texts of a language where it has them. */
+/**
+ * The scripts that the page of a built folder names, and the texts of a language where it has them.
+ */
 export function firstLoadBytes(folder: string, language?: Language): number {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const named = new Set(

@@ -9,7 +9,10 @@ const WATCH_MS = 2000
 /** What a loop needs for itself between two looks at the clock is far below. */
 const STOP_MS = 0.5
 
-/** Reads the clock in a loop: a gap means that other programs, or the machine's host, had the processor. */
+/**
+ * Reads the clock in a loop: a gap means that other programs, or the machine's host, had the
+ * processor.
+ */
 export function watchCpuSteal(): CpuSteal {
   const end = performance.now() + WATCH_MS
   let last = performance.now()

@@ -3,8 +3,8 @@ import type { Queryable } from '../../server/db/database.ts'
 import type { MonitoringRule } from '../../server/domain/monitoring/rule.ts'
 
 /**
- * Puts five rules in force that hold acts and find nothing, with all measures that an act can have. They are looked at once
- * `monitoring_state` has a key.
+ * Puts five rules in force that hold acts and find nothing, with all measures that an act can have.
+ * They are looked at once `monitoring_state` has a key.
  */
 export async function putHoldingRules(db: Queryable): Promise<void> {
   const much = '90000000000000'

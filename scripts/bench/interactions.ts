@@ -77,7 +77,9 @@ const GESTURES: readonly Gesture[] = [
   },
 ]
 
-/** Tries each kind of interaction on a page of its own, on a slowed processor and a quick network. */
+/**
+ * Tries each kind of interaction on a page of its own, on a slowed processor and a quick network.
+ */
 export async function measureInteractions(
   wallet: ServedWallet,
   slowdown: number,

@@ -5,8 +5,8 @@ import { hashSecret, newSecret } from '../../server/lib/secrets.ts'
 import { DAY_MS } from '../../contract/rules/durations.ts'
 
 /**
- * A program of its own, built like the server: makes so many owners with a session each in the database of DATABASE_URL, else
- * of DATA_DIR, and writes their tokens to a file.
+ * A program of its own, built like the server: makes so many owners with a session each in the
+ * database of DATABASE_URL, else of DATA_DIR, and writes their tokens to a file.
  */
 const [file = '', count = '0'] = process.argv.slice(2)
 const GIVEN = `jsonb_to_recordset($1::jsonb)

@@ -12,9 +12,10 @@ import { requireDiskPostgres } from '../stages/postgres-cluster.ts'
 import { median } from './median.ts'
 
 /**
- * `npm run bench -- live`: idle connections of the live channel to one server: memory of a connection, processor time while
- * nothing happens, and the time from an act to its event, for one owner at a time and for many at once. `--connections`
- * says how many, `--engine` on which database.
+ * `npm run bench -- live`: idle connections of the live channel to one server: memory of a
+ * connection, processor time while nothing happens, and the time from an act to its event, for one
+ * owner at a time and for many at once. `--connections` says how many, `--engine` on which
+ * database.
  */
 const { values } = parseArgs({
   options: {

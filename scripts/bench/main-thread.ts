@@ -18,14 +18,15 @@ interface TraceEvent {
 }
 
 /**
- * A task in the trace. Of its category alone: what else the browser can note slows the page down by as much as a
- * quarter, and it notes all of it where only categories that are off by default are asked for.
+ * A task in the trace. Of its category alone: what else the browser can note slows the page down by
+ * as much as a quarter, and it notes all of it where only categories that are off by default are
+ * asked for.
  */
 const TASK = { name: 'ThreadControllerImpl::RunTask', category: 'toplevel' }
 
 /**
- * The tasks of the thread that drew the page while `act` ran. The trace is read as it comes: that of a
- * long act is longer than a string of Node may be.
+ * The tasks of the thread that drew the page while `act` ran. The trace is read as it comes: that
+ * of a long act is longer than a string of Node may be.
  */
 export async function traceTasks(
   context: BrowserContext,

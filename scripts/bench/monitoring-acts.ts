@@ -9,8 +9,9 @@ import { drive, WARM_SECONDS } from './server-drive.ts'
 import { type BenchOwner, seedOwners, transferBody } from './server-world.ts'
 
 /**
- * A program of its own, built like the server: lets owners act in the database of DATABASE_URL, without rules and with rules of every
- * measure by turns, and prints how long an act took in each round of the two, by the clock and of a processor.
+ * A program of its own, built like the server: lets owners act in the database of DATABASE_URL,
+ * without rules and with rules of every measure by turns, and prints how long an act took in each
+ * round of the two, by the clock and of a processor.
  */
 const OWNERS = 700
 const ROUNDS = 4
@@ -75,7 +76,10 @@ async function compare(name: string, clients: number, act: () => Promise<void>):
   }
 }
 
-/** Lets the rows of the history have been made in the whole longest window of the rules, as an owner's would. */
+/**
+ * Lets the rows of the history have been made in the whole longest window of the rules, as an
+ * owner's would.
+ */
 async function spreadRows(): Promise<void> {
   await db.query(
     `UPDATE wallet_transaction SET created_at = $1::timestamptz - random() * interval '72 hours'`,
@@ -84,13 +88,19 @@ async function spreadRows(): Promise<void> {
   await db.query('VACUUM ANALYZE')
 }
 
-/** Returns how many rows of the history an owner has; all of them are in the longest window of the rules. */
+/**
+ * Returns how many rows of the history an owner has; all of them are in the longest window of the
+ * rules.
+ */
 async function countRows(): Promise<string> {
   const [row] = await db.query<{ n: number }>('SELECT count(*)::int AS n FROM wallet_transaction')
   return ((row?.n ?? 0) / OWNERS).toFixed(0)
 }
 
-/** How long this process and those of the database have used a processor, ms: other work of the machine adds little to it. */
+/**
+ * How long this process and those of the database have used a processor, ms: other work of the
+ * machine adds little to it.
+ */
 interface Used {
   server: number
   database: number
@@ -109,7 +119,10 @@ async function usedProcessor(): Promise<Used> {
   return { server: (user + system) / 1000, database: ticks * TICK_MS }
 }
 
-/** Reads from `/proc` the parent of a process, and the ticks that it and its ended children have used. */
+/**
+ * Reads from `/proc` the parent of a process, and the ticks that it and its ended children have
+ * used.
+ */
 function readStat(pid: number): { parent: number; own: number; ended: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

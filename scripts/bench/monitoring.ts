@@ -6,8 +6,8 @@ import { buildPrograms } from '../build/server.ts'
 import { requireDiskPostgres } from '../stages/postgres-cluster.ts'
 
 /**
- * `npm run bench -- monitoring`: what rules that hold acts cost a transfer and a withdrawal that they find nothing in, with and
- * without rules in force by turns.
+ * `npm run bench -- monitoring`: what rules that hold acts cost a transfer and a withdrawal that
+ * they find nothing in, with and without rules in force by turns.
  */
 const BUILD = join('.cache', 'bench-monitoring')
 

@@ -6,8 +6,9 @@ import { makeEntries, streamOf, writeOfac } from '../../tests/support/screening-
 import { capitals, makePeople, makeStock, seeded } from '../../tests/support/screening-names.ts'
 
 /**
- * A program of its own, built like the server: makes 100,000 owners in the database of DATABASE_URL, puts a list of 20,000 entries
- * in force, compares all owners as the job does, and prints how long that takes.
+ * A program of its own, built like the server: makes 100,000 owners in the database of
+ * DATABASE_URL, puts a list of 20,000 entries in force, compares all owners as the job does, and
+ * prints how long that takes.
  */
 const ENTRIES = 20_000
 const OWNERS = 100_000

@@ -16,9 +16,9 @@ import { buildPrograms } from '../build/server.ts'
 import { requireDiskPostgres } from '../stages/postgres-cluster.ts'
 
 /**
- * `npm run bench -- screening`: how many names of a list are found in each writing, how many names of others are close to one,
- * and how long a name, a list and all owners take: 20,000 entries and 100,000 owners. The names are made by the rules of
- * `screening-names.ts`.
+ * `npm run bench -- screening`: how many names of a list are found in each writing, how many names
+ * of others are close to one, and how long a name, a list and all owners take: 20,000 entries and
+ * 100,000 owners. The names are made by the rules of `screening-names.ts`.
  */
 const ENTRIES = 20_000
 const OTHERS = 4000

@@ -38,7 +38,10 @@ export async function scrollHistory(
   }
 }
 
-/** Turns the wheel as a person does until the last transaction is there; the page is counted between. */
+/**
+ * Turns the wheel as a person does until the last transaction is there; the page is counted
+ * between.
+ */
 async function scrollToEnd(page: Page, session: CDPSession): Promise<PageSize> {
   const size: PageSize = { mostElements: 0, mostRows: 0 }
   for (let isAtEnd = false; !isAtEnd;) {

@@ -20,8 +20,8 @@ export interface Served {
 }
 
 /**
- * Builds and serves the baseline: the same packages with two bare routes, what no app of this stack can
- * fall below. It comes from the wallet's own static server, without its policy for scripts.
+ * Builds and serves the baseline: the same packages with two bare routes, what no app of this stack
+ * can fall below. It comes from the wallet's own static server, without its policy for scripts.
  */
 export async function serveBaseline(): Promise<Served> {
   const folder = makeFolder()

@@ -39,9 +39,10 @@ const ACTS = {
 }
 
 /**
- * A program of its own, built like the server: `seed`, `prepare`, `audit` or an act on the database of DATABASE_URL, else of DATA_DIR. Prints its figures as one line of JSON. `seed` makes so
- * many owners and lets them act: tables that were empty a moment ago are of no use to measure.
- * `prepare` makes their requests anew, for rates move.
+ * A program of its own, built like the server: `seed`, `prepare`, `audit` or an act on the database
+ * of DATABASE_URL, else of DATA_DIR. Prints its figures as one line of JSON. `seed` makes so many
+ * owners and lets them act: tables that were empty a moment ago are of no use to measure. `prepare`
+ * makes their requests anew, for rates move.
  */
 const [verb, ownersFile = '', clients = '16', seconds = '5'] = process.argv.slice(2)
 const db = await openDatabase({

@@ -1,6 +1,9 @@
 import { SECOND_MS } from '../../contract/rules/durations.ts'
 
-/** Acts done in a second, and how long one took: half of them less than p50, one in a hundred more than p99. */
+/**
+ * Acts done in a second, and how long one took: half of them less than p50, one in a hundred more
+ * than p99.
+ */
 export interface Figures {
   perSecond: number
   p50Ms: number
@@ -31,8 +34,9 @@ export async function drive(
 export const WARM_SECONDS = 1
 
 /**
- * A server that has just started runs code that is not compiled yet: an exchange costs it five times as much in its first
- * second as after some thousands, so it acts for so long before anything is measured.
+ * A server that has just started runs code that is not compiled yet: an exchange costs it five
+ * times as much in its first second as after some thousands, so it acts for so long before anything
+ * is measured.
  */
 export const START_SECONDS = 7
 
@@ -51,8 +55,9 @@ export function sumUpRounds(times: readonly number[], seconds: number): Figures 
 }
 
 /**
- * Returns for whom a client acts when it acts for the `n`th time, and how often it has acted for them before: for its own share of
- * the owners one after another. What is read of the last day of an owner would grow with the bench otherwise.
+ * Returns for whom a client acts when it acts for the `n`th time, and how often it has acted for
+ * them before: for its own share of the owners one after another. What is read of the last day of
+ * an owner would grow with the bench otherwise.
  */
 export function takeOwner<Owner>(
   owners: readonly Owner[],

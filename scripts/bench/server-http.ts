@@ -78,7 +78,8 @@ interface AnswerOptions {
 }
 
 /**
- * A bare socket instead of an HTTP client: it shares the processors with the server that it measures.
+ * A bare socket instead of an HTTP client: it shares the processors with the server that it
+ * measures.
  */
 async function driveHttp(
   address: string,
@@ -104,7 +105,10 @@ async function driveHttp(
   return figures
 }
 
-/** Two wrong PINs after a right one, for an act that is refused by its amount: five wrong ones in a row would lock it. */
+/**
+ * Two wrong PINs after a right one, for an act that is refused by its amount: five wrong ones in a
+ * row would lock it.
+ */
 const WRONG_PINS = 2
 const BEYOND_LIMIT = '1000000001.00'
 

@@ -21,7 +21,10 @@ interface PaymentInput {
   key: KeyObject
 }
 
-/** Lets programs pay by Open Payments: one act is a quote and the payment of it, each signed by hand as the official client signs. */
+/**
+ * Lets programs pay by Open Payments: one act is a quote and the payment of it, each signed by hand
+ * as the official client signs.
+ */
 export async function driveOpenPayments(
   address: string,
   owners: readonly BenchOwner[],
@@ -56,7 +59,10 @@ export async function driveOpenPayments(
   return figures
 }
 
-/** Writes a request with its signature (RFC 9421) and digest; a nonce tells equal requests of one second apart. */
+/**
+ * Writes a request with its signature (RFC 9421) and digest; a nonce tells equal requests of one
+ * second apart.
+ */
 function writeSigned(path: string, content: object, { token, key }: PaymentInput): string {
   const body = JSON.stringify(content)
   const headers = {

@@ -17,7 +17,10 @@ export interface BenchOwner {
   userId: string
   token: string
   pin: string
-  /** Requests of an exchange there and back, good as long as their rates hold: see `prepareExchanges`. */
+  /**
+   * Requests of an exchange there and back, good as long as their rates hold: see
+   * `prepareExchanges`.
+   */
   exchanges: readonly ExchangeBody[]
   /** Their account in dollars, and whom they send from it: nobody who acts beside them. */
   accountId: string
@@ -47,7 +50,10 @@ const FUNDS = 1_000_000_000_00n
 const AMOUNT = 5_00n
 const PAIR = ['USD', 'EUR'] as const
 
-/** Makes identified owners with a PIN, a session, a recipient and more money and limits than a benchmark can spend. */
+/**
+ * Makes identified owners with a PIN, a session, a recipient and more money and limits than a
+ * benchmark can spend.
+ */
 export async function seedOwners(
   db: Database,
   { count, pepper }: { count: number; pepper: string },
@@ -101,7 +107,9 @@ async function giveAddress(db: Database, userId: string, n: number): Promise<voi
   await setAddress(db, { ...setting, now: new Date() })
 }
 
-/** Lets a program pay from the address of an owner to a payment of another that takes any amount. */
+/**
+ * Lets a program pay from the address of an owner to a payment of another that takes any amount.
+ */
 async function allowProgram(
   db: Database,
   { userId, recipientUserId, now }: { userId: string; recipientUserId: string; now: Date },
@@ -173,7 +181,10 @@ async function createOwner(db: Database): Promise<string> {
   return userId
 }
 
-/** An exchange there and one back at the rates of this moment, which the owner may use for a minute or two. */
+/**
+ * An exchange there and one back at the rates of this moment, which the owner may use for a minute
+ * or two.
+ */
 export async function prepareExchanges(db: Database, userId: string): Promise<ExchangeBody[]> {
   const accounts = await listAccounts(db, userId)
   const rates = await listRates(db)

@@ -18,10 +18,12 @@ import { driveCalls, drivePath, measureRead, type READS } from './server-http.ts
 import { type BenchOwner, OPEN_ORIGIN } from './server-world.ts'
 
 /**
- * `npm run bench -- server`: exchanges, transfers and withdrawals a second at the domain function and over HTTP, on
- * the embedded engine and on PostgreSQL, beside pgbench's TPC-B-like script on the same PostgreSQL, one after another; and
- * reads beside a file of the same server with as many bytes. `--clients`, `--seconds` and `--rounds` change how hard and
- * how long; `--quick` is one round of a second and a half each, about three minutes. Each act is done for a second before it is measured, and a server that has just started works for some more.
+ * `npm run bench -- server`: exchanges, transfers and withdrawals a second at the domain function
+ * and over HTTP, on the embedded engine and on PostgreSQL, beside pgbench's TPC-B-like script on
+ * the same PostgreSQL, one after another; and reads beside a file of the same server with as many
+ * bytes. `--clients`, `--seconds` and `--rounds` change how hard and how long; `--quick` is one
+ * round of a second and a half each, about three minutes. Each act is done for a second before it
+ * is measured, and a server that has just started works for some more.
  */
 const { values } = parseArgs({
   options: {
@@ -156,7 +158,10 @@ async function serve(engine: Engine): Promise<RunningServer> {
   return { address, stop }
 }
 
-/** Lets the exchanges of the owners name the rates of this moment, which are good for a minute or two. */
+/**
+ * Lets the exchanges of the owners name the rates of this moment, which are good for a minute or
+ * two.
+ */
 async function prepare(engine: Engine): Promise<BenchOwner[]> {
   await runDomain(engine, 'prepare', '')
   return JSON.parse(readFileSync(join(folder, `${engine}.json`), 'utf8'))
@@ -189,7 +194,10 @@ async function runHttp(engine: Engine): Promise<void> {
   await reading.stop()
 }
 
-/** Measures acts that are refused, and exchanges beside wrong PINs of other owners and beside as many bare requests. */
+/**
+ * Measures acts that are refused, and exchanges beside wrong PINs of other owners and beside as
+ * many bare requests.
+ */
 async function refuse(address: string, all: readonly BenchOwner[]): Promise<void> {
   const owners = listActing(all)
   const guessing = all.slice(owners.length)

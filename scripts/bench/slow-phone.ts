@@ -8,7 +8,9 @@ import { findChromium } from '../stages/chromium.ts'
 const LATENCY_MS = 150
 const BYTES_PER_SECOND = 1.6e6 / 8
 
-/** A browser that starts, closes and starts again with the same storage, as an installed app does. */
+/**
+ * A browser that starts, closes and starts again with the same storage, as an installed app does.
+ */
 export interface Profile {
   open(): Promise<BrowserContext>
   remove(): void
@@ -39,8 +41,8 @@ export function makeProfile(): Profile {
 }
 
 /**
- * Slows the network of a page, or takes it away, and that of its service worker as that starts, before
- * either uses it.
+ * Slows the network of a page, or takes it away, and that of its service worker as that starts,
+ * before either uses it.
  */
 export async function slowNetwork(session: CDPSession, isOffline: boolean): Promise<void> {
   const conditions = {
@@ -72,12 +74,18 @@ export async function slowNetwork(session: CDPSession, isOffline: boolean): Prom
   })
 }
 
-/** Makes the processor of a page that many times slower; last of all, since that itself keeps a processor busy. */
+/**
+ * Makes the processor of a page that many times slower; last of all, since that itself keeps a
+ * processor busy.
+ */
 export async function slowProcessor(session: CDPSession, rate: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** A page loads the pages that are likely next and registers its worker by itself: after that time it has. */
+/**
+ * A page loads the pages that are likely next and registers its worker by itself: after that time
+ * it has.
+ */
 const ALONE_AFTER_MS = 8000
 
 /** What a page does by itself after its start is no part of an interaction. */

@@ -29,7 +29,9 @@ interface Paints {
 }
 
 export interface Visit extends Paints {
-  /** When the worker was active, ms: from then on the page opens without a network. Of first visits. */
+  /**
+   * When the worker was active, ms: from then on the page opens without a network. Of first visits.
+   */
   ready: number
   /** Over the wire. */
   scriptBytes: number
@@ -87,8 +89,8 @@ async function visit(
 }
 
 /**
- * Asks the page by the protocol alone. The test library's own waiting brings a script along that takes a slow
- * processor as long as half of a page's start.
+ * Asks the page by the protocol alone. The test library's own waiting brings a script along that
+ * takes a slow processor as long as half of a page's start.
  */
 async function untilShown(session: CDPSession): Promise<void> {
   const expression = 'document.readyState === "complete" && window.paints?.visible > 0'
@@ -100,8 +102,8 @@ async function untilShown(session: CDPSession): Promise<void> {
 }
 
 /**
- * Runs in the page before its own scripts. It may hold no named function: what compiles this file wraps
- * those in a helper that the page does not have.
+ * Runs in the page before its own scripts. It may hold no named function: what compiles this file
+ * wraps those in a helper that the page does not have.
  */
 function watchPaints(marker: string): void {
   if (window !== window.top) return

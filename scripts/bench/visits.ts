@@ -2,8 +2,8 @@ import { median } from './median.ts'
 import { type Kind, type VisitTarget, type Visit, visitAll, type Visits } from './visit.ts'
 
 /**
- * Visits the targets turn by turn, so that what slows the machine slows all of them; the first round
- * warms up and does not count. Prints the medians of each target and returns them.
+ * Visits the targets turn by turn, so that what slows the machine slows all of them; the first
+ * round warms up and does not count. Prints the medians of each target and returns them.
  */
 export async function measureAlternately(
   runs: number,

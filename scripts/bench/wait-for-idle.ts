@@ -7,7 +7,9 @@ const LOOK_MS = 500
 /** A machine that others use is never calm: after that many looks it is taken as it is. */
 const MAX_LOOKS = 40
 
-/** Until a browser that has just started, and what the visit before left behind, have come to rest. */
+/**
+ * Until a browser that has just started, and what the visit before left behind, have come to rest.
+ */
 export async function waitForIdle(): Promise<void> {
   let before = readProcessors()
   for (let look = 0; look < MAX_LOOKS; look += 1) {

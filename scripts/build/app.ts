@@ -5,7 +5,9 @@ import { ENVIRONMENT_IDS } from '../../contract/rules/environments.ts'
 import { readBuildSettings } from '../vite/build-settings.ts'
 import { compressFiles } from './compress.ts'
 
-/** Builds the app of VITE_ENVIRONMENT into `folder`, with a compressed form beside each text file. */
+/**
+ * Builds the app of VITE_ENVIRONMENT into `folder`, with a compressed form beside each text file.
+ */
 export async function buildApp(folder: string): Promise<void> {
   const { environment, hasDevRoute } = readBuildSettings(process.env)
   await build({ logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })

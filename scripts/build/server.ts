@@ -4,7 +4,10 @@ import { build } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
 import { writeLauncher } from './launcher.ts'
 
-/** Builds the server into `folder`/main.js, with backup.js, providers.js and office.js beside it; packages stay in node_modules. */
+/**
+ * Builds the server into `folder`/main.js, with backup.js, providers.js and office.js beside it;
+ * packages stay in node_modules.
+ */
 export function buildServer(folder: string): Promise<void> {
   return buildPrograms(folder, {
     main: 'server/main.ts',
@@ -15,8 +18,8 @@ export function buildServer(folder: string): Promise<void> {
 }
 
 /**
- * Builds programs that run the server's code into a folder, by the names of their files there. Each file checks the version of
- * Node before it loads the program, which an older one could not read.
+ * Builds programs that run the server's code into a folder, by the names of their files there. Each
+ * file checks the version of Node before it loads the program, which an older one could not read.
  */
 export async function buildPrograms(
   folder: string,

@@ -46,15 +46,17 @@ function sourcePath(name: string, language: Language): string {
   return `texts/${language}/documents/${name}.html`
 }
 
-/** The source of a document: its sections with placeholders, and marks of what is one brand's alone. */
+/**
+ * The source of a document: its sections with placeholders, and marks of what is one brand's alone.
+ */
 export function readSource(name: string, language: Language): string {
   return readFileSync(sourcePath(name, language), 'utf8')
 }
 
 /**
- * A document as a page that is printed: brand and its sign, title, operator, edition, text. The fonts
- * are the printer's. What is marked for another brand, or for branches with or without cash, is taken
- * out by the page itself, see `LEAVE_OUT`.
+ * A document as a page that is printed: brand and its sign, title, operator, edition, text. The
+ * fonts are the printer's. What is marked for another brand, or for branches with or without cash,
+ * is taken out by the page itself, see `LEAVE_OUT`.
  */
 export function writePage({ edition, language, brand, operator }: PageOf): string {
   const { app, documents: words } = TEXTS[language]

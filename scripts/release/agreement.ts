@@ -20,8 +20,8 @@ function readPublishedVersion(body: Uint8Array | undefined): string | undefined 
 }
 
 /**
- * Where version.json, the shell, the code that it loads and the service worker are not of one build;
- * empty when all agree. Each line names the file that does not fit.
+ * Where version.json, the shell, the code that it loads and the service worker are not of one
+ * build; empty when all agree. Each line names the file that does not fit.
  */
 export function findDisagreements(files: ReleaseFiles): string[] {
   const version = readPublishedVersion(files.get('version.json'))

@@ -10,8 +10,9 @@ import type { SiteAnswer } from './ask-site.ts'
 const PAGE = '/index.html'
 
 /**
- * Where the headers of an answer are not those that our own server sends for that file; `isTls` asks
- * for the pinning of HTTPS too. Who may frame the page is the operator's choice, unless it is anybody.
+ * Where the headers of an answer are not those that our own server sends for that file; `isTls`
+ * asks for the pinning of HTTPS too. Who may frame the page is the operator's choice, unless it is
+ * anybody.
  */
 export function checkHeaders(path: string, answer: SiteAnswer, isTls: boolean): string[] {
   const ancestors = readAncestors(answer.headers)

@@ -11,8 +11,8 @@ const ReleaseHistory = v.array(Entry)
 export type ReleaseHistory = v.InferOutput<typeof ReleaseHistory>
 
 /**
- * The history, brought to agree with what is live: the link is the truth, and a publish may have been
- * ended between the link and the history.
+ * The history, brought to agree with what is live: the link is the truth, and a publish may have
+ * been ended between the link and the history.
  */
 export function readHistory(folder: PublishedFolder): ReleaseHistory {
   const history = existsSync(folder.history)

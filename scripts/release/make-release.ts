@@ -9,9 +9,9 @@ import { checkReleaseFolder, listReleaseFiles, releaseFolder } from './release-f
 import { requireCleanTree, requireNextVersion, setVersion } from './working-tree.ts'
 
 /**
- * Builds the brand of VITE_ENVIRONMENT as `version`, checks that its parts agree, sets the version in
- * package.json and the changelog, and leaves the release in its folder. `minVersion` is the oldest
- * version that is still supported. Throws ReleaseError, with the tree as it was.
+ * Builds the brand of VITE_ENVIRONMENT as `version`, checks that its parts agree, sets the version
+ * in package.json and the changelog, and leaves the release in its folder. `minVersion` is the
+ * oldest version that is still supported. Throws ReleaseError, with the tree as it was.
  */
 export async function makeRelease(
   version: string,

@@ -9,7 +9,9 @@ import { isVersion } from './version.ts'
 /** Stands in the release itself, and is served with it: a live site can be held to it. */
 export const MANIFEST_FILE = 'release.json'
 
-/** Names below the release's folder: no way out of it, nothing hidden but the folder of RFC 8615. */
+/**
+ * Names below the release's folder: no way out of it, nothing hidden but the folder of RFC 8615.
+ */
 const SAFE_PATH = /^(?:\.well-known\/)?[\w][\w.-]*(?:\/[\w][\w.-]*)*$/
 
 /** Compressed forms that lie beside a file, by their suffix. */
@@ -39,7 +41,10 @@ const Manifest = v.object({
 export type ReleaseFile = v.InferOutput<typeof ReleaseFile>
 export type Manifest = v.InferOutput<typeof Manifest>
 
-/** Reads a manifest's text. Throws ReleaseError that says what is wrong with it; `name` is for people. */
+/**
+ * Reads a manifest's text. Throws ReleaseError that says what is wrong with it; `name` is for
+ * people.
+ */
 export function parseManifest(text: string, name: string): Manifest {
   let json: unknown
   try {

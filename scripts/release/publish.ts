@@ -91,8 +91,8 @@ export function goLive(
 }
 
 /**
- * Version, inline style and scripts: by its folder's name nginx knows what the page's policy must allow.
- * Scripts stand last, where a configuration that knows of no style looks for them.
+ * Version, inline style and scripts: by its folder's name nginx knows what the page's policy must
+ * allow. Scripts stand last, where a configuration that knows of no style looks for them.
  */
 function nameRelease(release: string, { version }: Manifest): string {
   const html = readFileSync(join(release, 'index.html'), 'utf8')
@@ -133,7 +133,9 @@ function refuseOlder(
   )
 }
 
-/** Clients tell releases by the version and assets by the name: neither may stand for two contents. */
+/**
+ * Clients tell releases by the version and assets by the name: neither may stand for two contents.
+ */
 function refuseOtherContent(manifest: Manifest, others: ReadonlyMap<string, Manifest>): void {
   const ours = hashesOf(manifest)
   for (const other of others.values()) {

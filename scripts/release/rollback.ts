@@ -13,9 +13,9 @@ export interface Rollback {
 }
 
 /**
- * Makes the release live again that was live before; clients go back by themselves. The assets of the
- * one that is left stay for those who run it. Throws ReleaseError when there is none to go back to,
- * or it is not whole.
+ * Makes the release live again that was live before; clients go back by themselves. The assets of
+ * the one that is left stay for those who run it. Throws ReleaseError when there is none to go back
+ * to, or it is not whole.
  */
 export async function rollBack({ to, retention, now = new Date() }: Rollback): Promise<Manifest> {
   const folder = openPublishedFolder(to)

@@ -8,7 +8,10 @@ export function isVersion(text: string): boolean {
   return VERSION.test(text)
 }
 
-/** Below zero when `left` is the older, above when it is the newer. Throws ReleaseError for no version. */
+/**
+ * Below zero when `left` is the older, above when it is the newer. Throws ReleaseError for no
+ * version.
+ */
 export function compareReleases(left: string, right: string): number {
   for (const version of [left, right]) {
     if (!isVersion(version)) {

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** A file that the service worker keeps; `revision` is the MD5 of its content, null where its name has it. */
+/**
+ * A file that the service worker keeps; `revision` is the MD5 of its content, null where its name
+ * has it.
+ */
 export interface KeptFile {
   url: string
   revision: string | null

@@ -17,8 +17,8 @@ export function requireCleanTree(): string {
 }
 
 /**
- * Throws ReleaseError unless `version` is newer than the tree's; with `isSame`, for another brand of a
- * release, unless it is the tree's.
+ * Throws ReleaseError unless `version` is newer than the tree's; with `isSame`, for another brand
+ * of a release, unless it is the tree's.
  */
 export function requireNextVersion(version: string, isSame: boolean): void {
   const present = readVersion()

@@ -154,7 +154,9 @@ function both(real: string | number, trial: string | number | undefined = real):
   return real === trial ? `\`${real}\`` : `\`${real}\`, sandbox \`${trial}\``
 }
 
-/** Returns one line for each setting: its name, the values it takes with the default, its meaning. */
+/**
+ * Returns one line for each setting: its name, the values it takes with the default, its meaning.
+ */
 function writeList(rows: readonly SettingRow[]): string {
   return rows
     .map(([name, use, meaning]) => `- \`${name}\`${use === '' ? '' : ` (${use})`}: ${meaning}\n`)

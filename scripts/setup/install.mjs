@@ -25,7 +25,8 @@ function npmCommand() {
 }
 
 /**
- * npm writes down what it has installed when it is through; an install cut short leaves no such file.
+ * npm writes down what it has installed when it is through; an install cut short leaves no such
+ * file.
  *
  * @param {string} [folder]
  */

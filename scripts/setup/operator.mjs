@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Who runs a wallet: the legal name in the words of each language, the support, and whether branches
- * take and pay cash. It is in the documents; contacts and cash are in the app.
+ * Who runs a wallet: the legal name in the words of each language, the support, and whether
+ * branches take and pay cash. It is in the documents; contacts and cash are in the app.
  *
  * @typedef {object} Operator
  * @property {Readonly<Record<string, string>>} names Legal name by language.
@@ -22,8 +22,8 @@ const EXAMPLES = {
 const TEXTS = fileURLToPath(new URL('../../texts', import.meta.url))
 
 /**
- * The name of the operator in the documents of each language: the setting that has it, which languages of the same
- * letters may share, and the example.
+ * The name of the operator in the documents of each language: the setting that has it, which
+ * languages of the same letters may share, and the example.
  *
  * @returns {{ language: string, setting: string, example: string }[]}
  */
@@ -78,8 +78,8 @@ export function readOperator(variables, brand) {
 }
 
 /**
- * Whether owners are offered cash at branches (F2, G1). The wallet keeps no books of a cash desk, so that
- * an operator says it by VITE_CASH; a trial shows it. Throws on another word than 1 and 0.
+ * Whether owners are offered cash at branches (F2, G1). The wallet keeps no books of a cash desk,
+ * so that an operator says it by VITE_CASH; a trial shows it. Throws on another word than 1 and 0.
  *
  * @param {Variables} variables
  */
@@ -90,8 +90,8 @@ export function readHasCash(variables) {
 }
 
 /**
- * Why the operator of a build cannot be one of a wallet for real money: a name or contact is missing or
- * an example, or the documents name somebody else. Undefined when all is real.
+ * Why the operator of a build cannot be one of a wallet for real money: a name or contact is
+ * missing or an example, or the documents name somebody else. Undefined when all is real.
  *
  * @param {Variables} variables
  * @param {Readonly<Record<string, unknown>>} [printed]
@@ -121,8 +121,8 @@ export function whyNotForMoney(variables) {
 }
 
 /**
- * Writes down beside a built app, where it is not served, whether it is for real money: the server reads
- * it at its start.
+ * Writes down beside a built app, where it is not served, whether it is for real money: the server
+ * reads it at its start.
  *
  * @param {string} folder
  * @param {Variables} variables

@@ -10,8 +10,9 @@ const KEY_ID = 'tea-room'
 const CLIENT = '@interledger/open-payments'
 
 /**
- * Starts the example shop beside a trial wallet that listens already, as a program of its own: makes its key, registers it with the
- * wallet, and ends it with this process. Whatever is in the way of the shop is printed and leaves the wallet as it is.
+ * Starts the example shop beside a trial wallet that listens already, as a program of its own:
+ * makes its key, registers it with the wallet, and ends it with this process. Whatever is in the
+ * way of the shop is printed and leaves the wallet as it is.
  */
 export async function startShop() {
   // An empty setting is one that is not set, as for the server.
@@ -62,7 +63,10 @@ function ofTheShop(variables) {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => SEEN.test(name)))
 }
 
-/** Whether the packages of the project have the same client, which the shop finds there without an install of its own. */
+/**
+ * Whether the packages of the project have the same client, which the shop finds there without an
+ * install of its own.
+ */
 function isClientHere() {
   try {
     const wanted = JSON.parse(readFileSync(join(SHOP, 'package.json'), 'utf8')).dependencies[CLIENT]

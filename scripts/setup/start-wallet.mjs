@@ -10,7 +10,10 @@ import { startShop } from './start-shop.mjs'
 const APP = 'dist/app'
 const SERVER = 'dist/server'
 
-/** Installs and builds what is missing, then runs the server in this very process, and beside a trial the example shop. */
+/**
+ * Installs and builds what is missing, then runs the server in this very process, and beside a
+ * trial the example shop.
+ */
 export async function startWallet() {
   endWithParent()
   process.env['SANDBOX'] ||= '1'
@@ -39,8 +42,9 @@ export async function startWallet() {
 }
 
 /**
- * Builds the server alone, for commands that need no app. Servers may run from this very folder: outside of a trial
- * nothing is installed or built, and a server that was built of something else is used as it is.
+ * Builds the server alone, for commands that need no app. Servers may run from this very folder:
+ * outside of a trial nothing is installed or built, and a server that was built of something else
+ * is used as it is.
  */
 export async function prepareServer() {
   if (isBuiltFrom(SERVER, 'server', process.env)) return
@@ -58,8 +62,8 @@ export async function prepareServer() {
 }
 
 /**
- * Whether a command is of a wallet for trial: no setting of a wallet for real money is there, and packages
- * were not pruned.
+ * Whether a command is of a wallet for trial: no setting of a wallet for real money is there, and
+ * packages were not pruned.
  *
  * @param {NodeJS.ProcessEnv} variables
  */

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The package that has the program, by platform and processor; an optional part of `@foundry-rs/anvil`. */
+/**
+ * The package that has the program, by platform and processor; an optional part of
+ * `@foundry-rs/anvil`.
+ */
 const PACKAGES: Readonly<Record<string, string>> = {
   'linux x64': '@foundry-rs/anvil-linux-amd64/bin/anvil',
   'linux arm64': '@foundry-rs/anvil-linux-arm64/bin/anvil',

@@ -6,7 +6,9 @@ import { NEXT_VERSION } from './tested-versions.ts'
 /** Generates the types of the style modules, which are not in git. A build generates them too. */
 export const cssTypes: Stage = { name: 'css types', ...tool('vite-css-modules', '--silent') }
 
-/** What is checked without running the product. Types and lint read the types of the style modules. */
+/**
+ * What is checked without running the product. Types and lint read the types of the style modules.
+ */
 export const staticChecks: readonly Stage[] = [
   { name: 'types', ...tool('tsc', '-b') },
   { name: 'lint', ...tool('oxlint', '--type-aware', '--deny-warnings') },
@@ -14,7 +16,10 @@ export const staticChecks: readonly Stage[] = [
   { name: 'unused code', ...tool('knip', '--cache', '--cache-location', '.cache/knip') },
 ]
 
-/** Both brands of the app and the server, with the sandbox inside: what the browser flows run. The next version is for production. */
+/**
+ * Both brands of the app and the server, with the sandbox inside: what the browser flows run. The
+ * next version is for production.
+ */
 export const builds: readonly Stage[] = [
   {
     name: 'build',

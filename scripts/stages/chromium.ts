@@ -29,8 +29,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * A headless shell for the flows that need no whole browser: the one that HEADLESS_SHELL names, one of the system; else
- * it gets one. Undefined when none can be had: the whole browser does it then.
+ * A headless shell for the flows that need no whole browser: the one that HEADLESS_SHELL names, one
+ * of the system; else it gets one. Undefined when none can be had: the whole browser does it then.
  */
 export async function provideHeadlessShell(): Promise<string | undefined> {
   const [name = ''] = SHELLS

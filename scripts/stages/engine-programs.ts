@@ -28,7 +28,10 @@ export function missingPackages(engine: EngineName): string[] {
     .map(([name]) => name)
 }
 
-/** Installs what an engine lacks where that is possible; returns the packages that are still missing. */
+/**
+ * Installs what an engine lacks where that is possible; returns the packages that are still
+ * missing.
+ */
 export async function provideEngine(engine: EngineName): Promise<string[]> {
   for (const name of missingPackages(engine)) await installSystemPackage(name)
   return missingPackages(engine)

@@ -37,7 +37,10 @@ export function findStaleBuilds(): Stage[] {
   })
 }
 
-/** The stage of `npm test -- --all`, for the engines that are on this machine; undefined without any. */
+/**
+ * The stage of `npm test -- --all`, for the engines that are on this machine; undefined without
+ * any.
+ */
 export function engineStageOfWhole(): Stage | undefined {
   if (!isWholeWalk) return undefined
   const present = ENGINES.filter((name) => missingPackages(name).length === 0)

@@ -2,7 +2,9 @@ import { provideChromium, provideHeadlessShell } from './chromium.ts'
 import { expectReport, readPlaywrightCounts } from './counts.ts'
 import { tool, type Stage } from './stage.ts'
 
-/** The journeys in a real browser, against the server and both brands of the app as they were built. */
+/**
+ * The journeys in a real browser, against the server and both brands of the app as they were built.
+ */
 export async function flowStage(): Promise<Stage> {
   const chromium = await provideChromium()
   if (!chromium) {

@@ -11,7 +11,10 @@ const PARSER = 'node_modules/@actual-app/core/src/server/transactions/import/par
 const OUT = 'built'
 const BUILT = 'parse-file.mjs'
 
-/** Programs of Debian that read statements, with the package and the variable by which the tests get each. */
+/**
+ * Programs of Debian that read statements, with the package and the variable by which the tests get
+ * each.
+ */
 const PROGRAMS = [
   { name: 'hledger', source: 'hledger', variable: 'TEST_HLEDGER', isLight: true },
   { name: 'ofxdump', source: 'ofx', variable: 'TEST_OFXDUMP', isLight: false },
@@ -20,8 +23,8 @@ const PROGRAMS = [
 ]
 
 /**
- * Returns the variables by which tests find programs that read statements and journals. `npm test` installs hledger alone,
- * `npm test -- --all` all of them. What cannot be had is named.
+ * Returns the variables by which tests find programs that read statements and journals. `npm test`
+ * installs hledger alone, `npm test -- --all` all of them. What cannot be had is named.
  */
 export async function provideImporters(isWhole: boolean): Promise<NodeJS.ProcessEnv> {
   const found: NodeJS.ProcessEnv = {}

@@ -77,8 +77,8 @@ export function findPostgresPrograms(): string | undefined {
 }
 
 /**
- * Starts a new empty server in a temporary folder, on a port of its own; `settings` are its. The folder
- * is on the disk where `isOnDisk`, else in memory where there is plenty.
+ * Starts a new empty server in a temporary folder, on a port of its own; `settings` are its. The
+ * folder is on the disk where `isOnDisk`, else in memory where there is plenty.
  */
 export function startPostgres(
   programs: string,

@@ -6,8 +6,8 @@ import { findInPath, isExecutable } from './programs.ts'
 const FOLDER = join('.cache', 'tests', 'prometheus')
 
 /**
- * The path of promtool. `npm test -- --all` takes it out of Debian's package, without installing that: its service would
- * run. Undefined where it cannot be had.
+ * The path of promtool. `npm test -- --all` takes it out of Debian's package, without installing
+ * that: its service would run. Undefined where it cannot be had.
  */
 export async function providePromtool(isWhole: boolean): Promise<string | undefined> {
   const unpacked = resolve(FOLDER, 'usr', 'bin', 'promtool')

@@ -7,9 +7,9 @@ const MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
 
 /**
- * A new folder for what a test writes, its name starting with `prefix`; whoever asks for it removes it.
- * It is in memory where there is plenty: databases and publishes bring all they write to the disk, and
- * a busy disk makes them wait.
+ * A new folder for what a test writes, its name starting with `prefix`; whoever asks for it removes
+ * it. It is in memory where there is plenty: databases and publishes bring all they write to the
+ * disk, and a busy disk makes them wait.
  */
 export function makeScratchFolder(prefix: string): string {
   return mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), prefix))

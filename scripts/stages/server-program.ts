@@ -4,7 +4,10 @@ import { installSystemPackage } from './system-packages.ts'
 /** Where Debian keeps programs of servers, which is not in everybody's PATH. */
 const DEBIAN_FOLDER = '/usr/sbin'
 
-/** The path of a program, installed from its Debian package where it is missing; undefined where it cannot be had. */
+/**
+ * The path of a program, installed from its Debian package where it is missing; undefined where it
+ * cannot be had.
+ */
 export async function provideProgram(name: string, source = name): Promise<string | undefined> {
   return findProgram(name) ?? ((await installSystemPackage(source)) ? findProgram(name) : undefined)
 }

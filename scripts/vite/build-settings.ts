@@ -23,9 +23,9 @@ export interface BuildSettings {
 
 /**
  * Reads the settings of a build from environment variables: VITE_ENVIRONMENT (ewallet | grok),
- * VITE_SANDBOX (1 | 0), VITE_CASH (1 | 0), VITE_SUPPORT_PHONE, VITE_SUPPORT_EMAIL, VITE_REPORT_URL; APP_VERSION builds
- * another version than package.json's and leaves the tree as it is; MIN_VERSION is the least version
- * that is still supported. Throws on a wrong word.
+ * VITE_SANDBOX (1 | 0), VITE_CASH (1 | 0), VITE_SUPPORT_PHONE, VITE_SUPPORT_EMAIL, VITE_REPORT_URL;
+ * APP_VERSION builds another version than package.json's and leaves the tree as it is; MIN_VERSION
+ * is the least version that is still supported. Throws on a wrong word.
  */
 export function readBuildSettings(
   variables: Readonly<Record<string, string | undefined>>,

@@ -11,7 +11,10 @@ const START = /\/src\/routes\/_app(?:\/_home)?\.tsx\?tsr-split/
 const HOST = /\/src\/app\/host-frame\.ts$/
 const OWNER_TEXTS = /\/texts\/(\w+)\/app\.json\?owner$/
 const VISITOR_TEXTS = /\/texts\/(\w+)\/app\.json\?visitor$/
-/** Icons of categories, which no start shows: the file of all icons makes each of them one that the frame may need. */
+/**
+ * Icons of categories, which no start shows: the file of all icons makes each of them one that the
+ * frame may need.
+ */
 const CATEGORY_ICONS =
   /\/@lucide\/icons\/.*\/(bus-front|circle-dashed|clapperboard|gift|graduation-cap|hand-heart|heart-pulse|shirt|shopping-cart|tag|utensils)\.mjs$/
 /** The input of phone numbers, on which the fields of several pages stand. */
@@ -31,9 +34,9 @@ export function nameChunk({ facadeModuleId }: Rolldown.PreRenderedChunk): string
 }
 
 /**
- * Fewer requests: what the entry needs in one file, what a signed-in start needs beside it in another
- * (`frame`), and the small pieces that lazy pages share in two: `fields` for what stands on phone numbers,
- * `shared` for the rest.
+ * Fewer requests: what the entry needs in one file, what a signed-in start needs beside it in
+ * another (`frame`), and the small pieces that lazy pages share in two: `fields` for what stands on
+ * phone numbers, `shared` for the rest.
  */
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   {

@@ -3,8 +3,9 @@ import type { Plugin } from 'vite'
 const ENTRY = /<script type="module"([^>]*) src="(\/assets\/main-[^"]+)"><\/script>/
 
 /**
- * Turns the entry's script into a preload, which the head script (`src/kernel/first-paint/load-files.ts`) starts after
- * the first paint: where the code is stored it would run before that, and take longer than the paint.
+ * Turns the entry's script into a preload, which the head script
+ * (`src/kernel/first-paint/load-files.ts`) starts after the first paint: where the code is stored
+ * it would run before that, and take longer than the paint.
  */
 export function entryAfterPaint(): Plugin {
   return {

@@ -7,7 +7,8 @@ const DICTIONARY = /\/texts\/\w+\/app\.json$/
 const TEXT_KEYS = /^(?:currency\.|home\.balance$|amount\.hidden$)/
 
 /**
- * Compiles the scripts that index.html names and inlines them; drops the comments of the page. Goes before prerender, whose pages contain comments that React reads.
+ * Compiles the scripts that index.html names and inlines them; drops the comments of the page. Goes
+ * before prerender, whose pages contain comments that React reads.
  */
 export function inlineScripts(): Plugin {
   let isBuild = false

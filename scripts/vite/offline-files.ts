@@ -12,7 +12,10 @@ interface OfflineFile {
   isCore?: true
 }
 
-/** Lazy chunks of Home and of the app's lock, and what talks with the worker; their imports are added. */
+/**
+ * Lazy chunks of Home and of the app's lock, and what talks with the worker; their imports are
+ * added.
+ */
 const CORE_CHUNKS = /^assets\/(?:refresh-control|shared|lock-page|guard|worker-link|next-pages)-/
 /** The page, and what an installed app shows before it. */
 const CORE_FILES = /^(?:index\.html|manifest\.webmanifest|fonts\/.*)$/
@@ -43,7 +46,8 @@ export function offlineFiles(environment: string): {
       const core = coreOf(folder, environment)
       const marked = files.map((file) => ({
         ...file,
-        // The name of a hashed file stands for its content; another one could be of another release.
+        // The name of a hashed file stands for its content; another one could be of another
+        // release.
         ...(file.revision !== null && { integrity: integrityOf(join(folder, file.url)) }),
         ...(core(file.url) && { isCore: true as const }),
       }))
@@ -52,7 +56,10 @@ export function offlineFiles(environment: string): {
   }
 }
 
-/** Returns whether a file is of the core: what the page names, the chunks above, and what these import. */
+/**
+ * Returns whether a file is of the core: what the page names, the chunks above, and what these
+ * import.
+ */
 function coreOf(folder: string, environment: string): (url: string) => boolean {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const named = page.matchAll(/assets\/[\w.-]+\.(?:js|css)/g)

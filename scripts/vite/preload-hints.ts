@@ -15,7 +15,8 @@ const AFTER_FRAME = [/\/home\/wallet-slider\.tsx$/, /\/offline-copy\/copy\.ts$/]
 
 /**
  * Names the lazy chunks of each start in `<meta name="preload-hints">`, for the head script
- * (src/kernel/first-paint) to request beside the entry: a chunk asked for by the entry would cost a round trip.
+ * (src/kernel/first-paint) to request beside the entry: a chunk asked for by the entry would cost a
+ * round trip.
  */
 export function preloadHints(): Plugin {
   return {

@@ -25,7 +25,10 @@ interface Drawing {
   stored: Readonly<Record<string, string>>
 }
 
-/** The page itself contains the landing of the default language, and templates all others, by their ids. */
+/**
+ * The page itself contains the landing of the default language, and templates all others, by their
+ * ids.
+ */
 const LANDING = `landing-${DEFAULT_LANGUAGE}`
 const DRAWINGS: Readonly<Record<string, Drawing>> = {
   ...Object.fromEntries(LANGUAGES.map((language) => [`landing-${language}`, landing(language)])),
@@ -54,9 +57,9 @@ function ofOwner(language: string) {
 }
 
 /**
- * Fills index.html: `{{language}}` with the default language, `{{text:key}}` with its text, `{{texts:p:key}}` with an
- * element for each language, `{{landing}}` and `{{templates}}` with the prerendered HTML. The dev server leaves that to
- * the app.
+ * Fills index.html: `{{language}}` with the default language, `{{text:key}}` with its text,
+ * `{{texts:p:key}}` with an element for each language, `{{landing}}` and `{{templates}}` with the
+ * prerendered HTML. The dev server leaves that to the app.
  */
 export function prerender(settings: BuildSettings): Plugin {
   let isBuild = false

@@ -4,7 +4,10 @@ import type { BuildSettings } from './build-settings.ts'
 const FILE = '.well-known/security.txt'
 const VALID_YEARS = 1
 
-/** Publishes where to report a weakness (RFC 9116): the contact of the support, for a year from the build. */
+/**
+ * Publishes where to report a weakness (RFC 9116): the contact of the support, for a year from the
+ * build.
+ */
 export function securityTxt({ supportEmail }: Pick<BuildSettings, 'supportEmail'>): Plugin {
   return {
     name: 'security-txt',

@@ -21,7 +21,10 @@ const SHORTCUTS = [
   { key: 'payment.title', url: '/payment' },
 ] as const
 
-/** Publishes the web app manifests of the brand that is being built, one for each language and theme (A10). */
+/**
+ * Publishes the web app manifests of the brand that is being built, one for each language and theme
+ * (A10).
+ */
 export function webManifest({ environment }: Pick<BuildSettings, 'environment'>): Plugin {
   const bodies = new Map(
     LANGUAGES.flatMap((language) =>

@@ -18,8 +18,8 @@ export function readArchiveCommand(words: readonly string[]): ArchiveCommand {
 }
 
 /**
- * Writes the archive of a month, or compares one with the database, and prints the result. Throws where they differ, after
- * the first differences are printed.
+ * Writes the archive of a month, or compares one with the database, and prints the result. Throws
+ * where they differ, after the first differences are printed.
  */
 export async function runArchiveCommand(
   db: Database,

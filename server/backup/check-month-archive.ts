@@ -23,8 +23,8 @@ interface Check {
 }
 
 /**
- * Checks an archive against itself, then against the database as of one moment. Throws MonthArchiveError for a file that is no
- * archive, is cut off or was changed.
+ * Checks an archive against itself, then against the database as of one moment. Throws
+ * MonthArchiveError for a file that is no archive, is cut off or was changed.
  */
 export async function checkMonthArchive(
   db: Database,

@@ -20,8 +20,8 @@ function makeKey(place: number, what: string, { id }: { id: string }) {
 }
 
 /**
- * Returns how two lines of one transfer or account differ, or undefined. The status of a row of the history is not compared: a
- * withdrawal may end after its month.
+ * Returns how two lines of one transfer or account differ, or undefined. The status of a row of the
+ * history is not compared: a withdrawal may end after its month.
  */
 export function describeDifference(archived: string, stored: string): string | undefined {
   if (archived === stored) return undefined

@@ -20,8 +20,9 @@ const OWNER_ONLY = 0o600
 export type WriteLine = (line: string) => Promise<void>
 
 /**
- * Writes a gzipped file of the lines that `produce` writes, and returns its result. The file appears when it is whole and
- * on the disk; only its owner may read it. Throws when the file exists, and leaves it alone.
+ * Writes a gzipped file of the lines that `produce` writes, and returns its result. The file
+ * appears when it is whole and on the disk; only its owner may read it. Throws when the file
+ * exists, and leaves it alone.
  */
 export function writeGzipLines<Result>(
   file: string,

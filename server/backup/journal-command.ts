@@ -18,7 +18,9 @@ interface JournalCommand extends Omit<JournalQuery, 'period'> {
   file: string
 }
 
-/** Returns what the words of the command line ask for. Throws UsageError where they ask for nothing. */
+/**
+ * Returns what the words of the command line ask for. Throws UsageError where they ask for nothing.
+ */
 export function readJournalCommand(words: readonly string[]): JournalCommand {
   const [first = '', last = ''] = words
   const file = words.at(-1) ?? ''
@@ -34,8 +36,8 @@ export function readJournalCommand(words: readonly string[]): JournalCommand {
 }
 
 /**
- * Writes the journal of a period to a file, and the export to the audit log of the office; prints what it has. Throws
- * JournalError, and Error where the file exists.
+ * Writes the journal of a period to a file, and the export to the audit log of the office; prints
+ * what it has. Throws JournalError, and Error where the file exists.
  */
 export async function runJournalCommand(
   db: Database,

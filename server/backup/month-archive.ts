@@ -4,12 +4,18 @@ import * as v from 'valibot'
 export const ARCHIVE_FORMAT = 'e-wallet-month-archive'
 export const VERSION = 1
 
-/** Why a month cannot be archived, or an archive not be used; the message is one line for the operator. */
+/**
+ * Why a month cannot be archived, or an archive not be used; the message is one line for the
+ * operator.
+ */
 export class MonthArchiveError extends Error {
   override name = 'MonthArchiveError'
 }
 
-/** The first line of an archive: what it is, and the newest migration of the database that it was read from. */
+/**
+ * The first line of an archive: what it is, and the newest migration of the database that it was
+ * read from.
+ */
 export const ArchiveHead = v.object({
   format: v.literal(ARCHIVE_FORMAT),
   version: v.number(),
@@ -34,7 +40,10 @@ const AccountLine = v.object({ account: Sums })
 
 const Line = v.union([TransferLine, HouseLine, AccountLine])
 
-/** What the last line has: counts, sums of the accounts by currency, and the SHA-256 of all lines before it. */
+/**
+ * What the last line has: counts, sums of the accounts by currency, and the SHA-256 of all lines
+ * before it.
+ */
 export interface Totals {
   transfers: number
   postings: number
@@ -59,7 +68,10 @@ export class Tally {
     this.#hash.update(`${line}\n`)
   }
 
-  /** Throws when it is no line of an archive, and MonthArchiveError for a transfer with a time of another month. */
+  /**
+   * Throws when it is no line of an archive, and MonthArchiveError for a transfer with a time of
+   * another month.
+   */
   add(line: string): void {
     this.#hash.update(`${line}\n`)
     const read = v.parse(Line, JSON.parse(line))
@@ -94,7 +106,9 @@ export class Tally {
     return sums
   }
 
-  /** Returns the totals. Throws MonthArchiveError when the accounts did not move by what was posted. */
+  /**
+   * Returns the totals. Throws MonthArchiveError when the accounts did not move by what was posted.
+   */
   finish(): Totals {
     const sums = [...this.#sums].toSorted(([a], [b]) => (a < b ? -1 : 1))
     for (const [code, { posted, debits, credits }] of sums) {

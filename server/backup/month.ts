@@ -3,7 +3,8 @@ import { MonthArchiveError } from './month-archive.ts'
 import { HOUR_MS } from '../../contract/rules/durations.ts'
 
 /**
- * Time after the end of a month in which its transfers may still be committed: a transfer has the time at which its act began, ms.
+ * Time after the end of a month in which its transfers may still be committed: a transfer has the
+ * time at which its act began, ms.
  */
 const COMMITTED_WITHIN_MS = HOUR_MS
 

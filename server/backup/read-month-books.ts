@@ -7,13 +7,17 @@ const TRANSFERS_PER_BATCH = 1000
 const SUMS_PER_BATCH = 20_000
 const ACCOUNTS_PER_BATCH = 500
 
-/** Amounts are text, because JSON numbers are not exact; times are of UTC, whatever the connection's zone is. */
+/**
+ * Amounts are text, because JSON numbers are not exact; times are of UTC, whatever the connection's
+ * zone is.
+ */
 const timeOf = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /**
- * Rows of the history that a transfer has. They have its time and an owner of its accounts; that of a top-up by a payment page
- * may be older, and has the id of its order. What they say of people (params, search_text) is not read.
+ * Rows of the history that a transfer has. They have its time and an owner of its accounts; that of
+ * a top-up by a payment page may be older, and has the id of its order. What they say of people
+ * (params, search_text) is not read.
  */
 const HISTORY = `SELECT coalesce(json_agg(json_build_object('id', w.id, 'user_id', w.user_id, 'account_id', w.account_id,
     'kind', w.kind, 'amount_minor', w.amount_minor::text, 'currency_code', w.currency_code, 'status', w.status,
@@ -33,14 +37,18 @@ const POSTINGS = `SELECT coalesce(json_agg(json_build_object('seq', p.seq, 'debi
     ORDER BY p.seq), '[]')
   FROM posting p WHERE p.transfer_id = t.id`
 
-/** Transfers of a piece; what only answers a repeated request (request_hash, answer) is not read. */
+/**
+ * Transfers of a piece; what only answers a repeated request (request_hash, answer) is not read.
+ */
 const TRANSFERS = `SELECT json_build_object('transfer', json_build_object('id', t.id, 'kind', t.kind,
     'idem_scope', t.idem_scope, 'idem_key', t.idem_key, 'reverses_id', t.reverses_id, 'rate_id', t.rate_id,
     'proposal_id', t.proposal_id, 'created_at', ${timeOf('t.created_at')},
     'postings', (${POSTINGS}), 'history', (${HISTORY})))::text AS line
   FROM transfer t WHERE t.id > $1::uuid AND t.id <= $2::uuid ORDER BY t.id`
 
-/** What was posted in a piece to each account that keeps no balance: a posting has none after it. */
+/**
+ * What was posted in a piece to each account that keeps no balance: a posting has none after it.
+ */
 const HOUSE_SUMS = `SELECT e.account_id, sum(e.debit)::text AS debits, sum(e.credit)::text AS credits
   FROM (
     SELECT debit_account_id AS account_id, amount_minor AS debit, 0 AS credit FROM posting
@@ -84,9 +92,10 @@ const OWNERS_LINES = `SELECT ${lineOf('account')}
   ORDER BY k.id`
 
 /**
- * Reads the books of a month as lines of JSON in a fixed order: each transfer with its postings and rows of the history, then
- * each account that had postings, with its balance at the start and at the end. The balances are the sums of all postings up
- * to then. The caller runs it in a transaction that sees one moment.
+ * Reads the books of a month as lines of JSON in a fixed order: each transfer with its postings and
+ * rows of the history, then each account that had postings, with its balance at the start and at
+ * the end. The balances are the sums of all postings up to then. The caller runs it in a
+ * transaction that sees one moment.
  */
 export async function* readMonthBooks(
   tx: Queryable,
@@ -111,7 +120,10 @@ interface HouseSums {
   credits: bigint
 }
 
-/** The house's accounts have so many postings that they are summed by pieces of the ledger, not by account. */
+/**
+ * The house's accounts have so many postings that they are summed by pieces of the ledger, not by
+ * account.
+ */
 async function readHouseAccounts(tx: Queryable, { from, to }: Month): Promise<string[]> {
   const within = await sumHouse(tx, { from, to })
   if (within.size === 0) return []

@@ -59,8 +59,9 @@ function readFile(command: ReportCommand): ReportCommand {
 }
 
 /**
- * Writes what an authority asks for to a file, and the report to the audit log of the office with its number of rows and
- * the hash of the file (W7). Throws ReportError or JournalError for what there is not, and Error where the file exists.
+ * Writes what an authority asks for to a file, and the report to the audit log of the office with
+ * its number of rows and the hash of the file (W7). Throws ReportError or JournalError for what
+ * there is not, and Error where the file exists.
  */
 export async function runReportCommand(
   db: Database,

@@ -49,8 +49,9 @@ const FAULTS: Readonly<Record<ListFault, string>> = {
 }
 
 /**
- * Puts a list in force, with a row in the audit log of the office, or tells which ones are (W4). The servers compare all owners by
- * themselves then. Throws Error for a file that is not loaded; nothing changes then.
+ * Puts a list in force, with a row in the audit log of the office, or tells which ones are (W4).
+ * The servers compare all owners by themselves then. Throws Error for a file that is not loaded;
+ * nothing changes then.
  */
 export async function runScreeningCommand(
   db: Database,

@@ -13,9 +13,10 @@ interface MonthArchiveInput {
 }
 
 /**
- * Writes the books of a month that is over to `file`, as of one moment: gzipped lines of JSON, first what it is, then
- * transfers and accounts, last counts, sums and a checksum. The file appears when it is whole and on the disk; only its
- * owner may read it. Throws MonthArchiveError, and Error where the file exists.
+ * Writes the books of a month that is over to `file`, as of one moment: gzipped lines of JSON,
+ * first what it is, then transfers and accounts, last counts, sums and a checksum. The file appears
+ * when it is whole and on the disk; only its owner may read it. Throws MonthArchiveError, and Error
+ * where the file exists.
  */
 export async function writeMonthArchive(
   db: Database,

@@ -40,7 +40,10 @@ const Settings = v.object({
     v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')),
     '127.0.0.1',
   ),
-  /** Port of the operator's office; 0 takes any free one. In the sandbox the wallet's process serves it. */
+  /**
+   * Port of the operator's office; 0 takes any free one. In the sandbox the wallet's process serves
+   * it.
+   */
   OFFICE_PORT: v.optional(wholeNumber(65_535)),
   OFFICE_HOST: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')),
@@ -138,8 +141,8 @@ export function readConfig(variables: Variables): Config {
 const LOOPBACK = '127.0.0.1'
 
 /**
- * Returns where to listen. A wallet for trial, whose codes anyone can read, is for this machine alone unless `HOST` says
- * otherwise; undefined is all addresses.
+ * Returns where to listen. A wallet for trial, whose codes anyone can read, is for this machine
+ * alone unless `HOST` says otherwise; undefined is all addresses.
  */
 export function readHost({ HOST, SANDBOX }: Pick<Config, 'HOST' | 'SANDBOX'>): string | undefined {
   return HOST ?? (SANDBOX ? LOOPBACK : undefined)

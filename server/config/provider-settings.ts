@@ -116,8 +116,8 @@ const YOOKASSA_PAYOUTS = {
 }
 
 /**
- * The widget in which cards are entered. It is shown on an origin of its own, which leads to this server
- * as that of the wallet does.
+ * The widget in which cards are entered. It is shown on an origin of its own, which leads to this
+ * server as that of the wallet does.
  */
 const YOOKASSA_CARDS = {
   CARD_FORM_ORIGIN: address(HTTP),
@@ -166,7 +166,9 @@ const ONDATO = {
   ONDATO_CLIENT_ID: v.string(),
   ONDATO_CLIENT_SECRET: v.string(),
   ONDATO_SETUP_ID: v.string(),
-  /** Name and password of their webhooks; without both no event is taken, and states are read alone. */
+  /**
+   * Name and password of their webhooks; without both no event is taken, and states are read alone.
+   */
   ONDATO_WEBHOOK_USER: v.optional(v.string()),
   ONDATO_WEBHOOK_PASSWORD: v.optional(v.string()),
   ONDATO_TOKEN_URL: v.optional(address(HTTP), 'https://id.ondato.com/connect/token'),

@@ -22,9 +22,10 @@ interface Rule {
 }
 
 /**
- * Settings of the retention, their defaults and floors (decision 069). Five years of the audit prove who moved money;
- * sessions mark the networks of owners for 90 days; letters wait for two days at most; events of providers are retried
- * for a day and sent again for up to three; a closed question can be opened again, with its pictures, for 30 days.
+ * Settings of the retention, their defaults and floors (decision 069). Five years of the audit
+ * prove who moved money; sessions mark the networks of owners for 90 days; letters wait for two
+ * days at most; events of providers are retried for a day and sent again for up to three; a closed
+ * question can be opened again, with its pictures, for 30 days.
  */
 export const RETENTION = {
   auditDays: { setting: 'KEEP_AUDIT_DAYS', days: 1827, least: 1827 },

@@ -21,8 +21,9 @@ const UNAVAILABLE_STATE = /^(?:08|53|57P0|25006|25P03)/
 const BUSY_STATE = /^(?:57014|55P03|40001|40P01)$/
 
 /**
- * PgBouncer ends a connection with it whatever happened: no connection to the database, a wait that was
- * too long, a server that broke. As a mere error it is a statement that does not fit its parameters.
+ * PgBouncer ends a connection with it whatever happened: no connection to the database, a wait that
+ * was too long, a server that broke. As a mere error it is a statement that does not fit its
+ * parameters.
  */
 const PROTOCOL_VIOLATION = '08P01'
 
@@ -45,8 +46,8 @@ export function isUnavailable(error: unknown): boolean {
 const OUT_OF_RESOURCES = /^53/
 
 /**
- * Returns whether an error that means "cannot serve now" leaves its connection as it was: the server answered that it
- * has no room or memory, and goes on serving the session.
+ * Returns whether an error that means "cannot serve now" leaves its connection as it was: the
+ * server answered that it has no room or memory, and goes on serving the session.
  */
 export function isSessionIntact(error: unknown): boolean {
   return OUT_OF_RESOURCES.test(readSqlState(error) ?? '') && !isFatal(error)

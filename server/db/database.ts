@@ -17,10 +17,10 @@ export interface TransactionOptions {
 export interface Database extends Queryable {
   engine: 'embedded' | 'postgres'
   /**
-   * Runs `act` in one transaction and commits, or rolls back when it throws. It is at READ COMMITTED whatever the default
-   * is: reads after a wait for a lock see what was committed meanwhile. A serialization failure
-   * or deadlock (40001, 40P01) runs it again from the start, so `act` must have no effect but SQL. So
-   * does a `query` outside of a transaction.
+   * Runs `act` in one transaction and commits, or rolls back when it throws. It is at READ
+   * COMMITTED whatever the default is: reads after a wait for a lock see what was committed
+   * meanwhile. A serialization failure or deadlock (40001, 40P01) runs it again from the start, so
+   * `act` must have no effect but SQL. So does a `query` outside of a transaction.
    */
   transaction<Result>(
     act: (tx: Queryable) => Promise<Result>,

@@ -30,11 +30,11 @@ export function builtInMigrations(): Migrations {
 }
 
 /**
- * Brings the schema up to `migrations`, each in a transaction of its own, in the order of their names.
- * Processes that start together wait for each other, and each migration is applied once. Servers of
- * the version before go on meanwhile (R4): a migration that cannot lock a table within a second lets
- * them pass and tries again. Throws DatabaseError MIGRATION_CHANGED when an applied one reads
- * differently now, and the database's error when a table stayed locked for minutes.
+ * Brings the schema up to `migrations`, each in a transaction of its own, in the order of their
+ * names. Processes that start together wait for each other, and each migration is applied once.
+ * Servers of the version before go on meanwhile (R4): a migration that cannot lock a table within a
+ * second lets them pass and tries again. Throws DatabaseError MIGRATION_CHANGED when an applied one
+ * reads differently now, and the database's error when a table stayed locked for minutes.
  */
 export async function migrate(db: Database, migrations: Migrations): Promise<void> {
   await prepareBook(db)

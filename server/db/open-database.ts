@@ -6,10 +6,10 @@ import { openPostgres, type Pooler } from './postgres/open-postgres.ts'
 
 /**
  * Opens the database and brings its schema up to date: the PostgreSQL server of `databaseUrl`, else
- * the embedded engine in the folder `db` of `dataDir`. `connections` are the most to a server, `pooler`
- * is what is in front of it. `onProgress` gets a line where opening takes noticeably long, `onFailure` the
- * reason when the embedded engine has failed for good. Throws DatabaseError, or DatabaseUnavailable when
- * the server is out of reach.
+ * the embedded engine in the folder `db` of `dataDir`. `connections` are the most to a server,
+ * `pooler` is what is in front of it. `onProgress` gets a line where opening takes noticeably long,
+ * `onFailure` the reason when the embedded engine has failed for good. Throws DatabaseError, or
+ * DatabaseUnavailable when the server is out of reach.
  */
 export async function openDatabase(options: {
   dataDir: string

@@ -94,7 +94,10 @@ export function insertEntries(rows: string): string {
     SELECT id, at, user_id, event, ip_prefix, request_id, detail FROM ${rows}`
 }
 
-/** Records refusals of many owners in one statement and one commit. Resolves when the record is stored. */
+/**
+ * Records refusals of many owners in one statement and one commit. Resolves when the record is
+ * stored.
+ */
 const writeRefusal = batched<AuditEntry, undefined>(async (db, entries) => {
   await keepEntries(db, entries)
   return entries.map(() => undefined)

@@ -12,8 +12,8 @@ const STATEMENT = `INSERT INTO owner_event (id, user_id, kind, created_at)
   SELECT r.* FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, user_id uuid, kind text, at timestamptz)`
 
 /**
- * Lets the open apps of an owner know of a change that adds no notification and no row of the history. Run it
- * with the change.
+ * Lets the open apps of an owner know of a change that adds no notification and no row of the
+ * history. Run it with the change.
  */
 export function addOwnerEvent(tx: Queryable, event: OwnerEvent): Promise<void> {
   return addOwnerEvents(tx, [event])

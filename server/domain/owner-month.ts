@@ -37,7 +37,10 @@ export function monthsBefore(zone: string, { name }: BudgetMonth, count: number)
   })
 }
 
-/** Returns how many days of a month are left, the present one included; none of one that is over, all of one to come. */
+/**
+ * Returns how many days of a month are left, the present one included; none of one that is over,
+ * all of one to come.
+ */
 export function daysLeft(zone: string, { name }: BudgetMonth, now: Date): number {
   const first = `${name}-01`
   const today = dateIn(zone, now)
@@ -57,7 +60,10 @@ export async function readTimeZone(db: Queryable, userId: string): Promise<strin
   return owner?.time_zone ?? undefined
 }
 
-/** Returns the time zone that is stored for an owner, or that of the device; UTC without a known one. */
+/**
+ * Returns the time zone that is stored for an owner, or that of the device; UTC without a known
+ * one.
+ */
 export async function zoneOf(db: Queryable, userId: string, device?: string): Promise<string> {
   const zone = knownTimeZone((await readTimeZone(db, userId)) ?? device)
   return isTimeZone(zone) ? zone : 'UTC'

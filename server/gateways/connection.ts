@@ -24,7 +24,9 @@ export interface Connection {
   /** Name of the provider, e.g. `yookassa`. */
   provider: string
   purposes: readonly (Purpose | Extra)[]
-  /** `set`: connected; `absent`: nothing is set; `incomplete`: a part, without which it is not used. */
+  /**
+   * `set`: connected; `absent`: nothing is set; `incomplete`: a part, without which it is not used.
+   */
   state: 'set' | 'absent' | 'incomplete'
   /** Names of the settings that are missing. */
   missing: readonly string[]

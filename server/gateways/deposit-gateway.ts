@@ -38,8 +38,8 @@ export interface TransferReading {
   transfers: ChainTransfer[]
   cursor: string
   /**
-   * Whether all transfers after the earlier cursor that are in the chain now are in the answer: one of an
-   * earlier answer that is missing was undone by its chain.
+   * Whether all transfers after the earlier cursor that are in the chain now are in the answer: one
+   * of an earlier answer that is missing was undone by its chain.
    */
   isWhole?: boolean
 }

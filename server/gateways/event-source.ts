@@ -19,15 +19,15 @@ export interface AcceptedEvent {
   /** Stored instead of the body where that holds the data of a person. */
   body?: string
   /**
-   * The provider's id of an event whose signature was checked. Without one a hash of the body stands for it,
-   * so that a forged event never counts as the genuine one that comes later.
+   * The provider's id of an event whose signature was checked. Without one a hash of the body
+   * stands for it, so that a forged event never counts as the genuine one that comes later.
    */
   id?: string
 }
 
 /**
- * Takes the events of one provider. An event is a hint and nothing else: it says which subject has to be
- * read again, so a provider without signatures is as safe as one with.
+ * Takes the events of one provider. An event is a hint and nothing else: it says which subject has
+ * to be read again, so a provider without signatures is as safe as one with.
  */
 export interface EventSource {
   /** Name of the provider in the address of its events. */
@@ -41,8 +41,8 @@ export interface EventSource {
   /** Checks the client's address and the secret at the end of the address that was called. */
   isFrom?(caller: { ip: string; secret: string | undefined }): boolean
   /**
-   * Checks signature or password; `forged` where they are wrong, `ignored` where the event is genuine
-   * and about nothing that is settled.
+   * Checks signature or password; `forged` where they are wrong, `ignored` where the event is
+   * genuine and about nothing that is settled.
    */
   accept(request: EventRequest): AcceptedEvent | 'forged' | 'ignored'
 }

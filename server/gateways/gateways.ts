@@ -50,15 +50,18 @@ export interface IdentificationGateway {
     return_url?: string
   }): Promise<IdentificationStart>
   /**
-   * Reads the state of the session of a check; `complete` only if the provider says so of this session
-   * and this check. Absent where no provider is asked.
+   * Reads the state of the session of a check; `complete` only if the provider says so of this
+   * session and this check. Absent where no provider is asked.
    */
   check?: (identification: { id: string; provider_ref: string }) => Promise<IdentificationState>
 }
 
 /** Providers of identification. */
 export interface Identification {
-  /** Starts new checks; null where the chosen provider is not connected: nobody can be identified then. */
+  /**
+   * Starts new checks; null where the chosen provider is not connected: nobody can be identified
+   * then.
+   */
   chosen: IdentificationGateway | null
   /** A check is continued and read where it was started, also after another provider was chosen. */
   connected: readonly IdentificationGateway[]
@@ -67,10 +70,14 @@ export interface Identification {
 export interface Gateways {
   /** In the order in which they are tried. */
   sms: readonly SmsGateway[]
-  /** null where no mail server is connected: addresses cannot be confirmed then, and no letter is sent. */
+  /**
+   * null where no mail server is connected: addresses cannot be confirmed then, and no letter is
+   * sent.
+   */
   email: EmailGateway | null
   /**
-   * The first that takes a currency and environment gets the payment; without one top-ups are refused.
+   * The first that takes a currency and environment gets the payment; without one top-ups are
+   * refused.
    */
   payments: readonly PaymentGateway[]
   /** null where no provider is connected: withdrawals are refused then, before money moves. */

@@ -26,8 +26,8 @@ export interface NoticeTarget {
 }
 
 /**
- * What became of a notice. `gone`: the target is no more and is forgotten. `refused`: it would be refused
- * again. An object: it is tried again after this time.
+ * What became of a notice. `gone`: the target is no more and is forgotten. `refused`: it would be
+ * refused again. An object: it is tried again after this time.
  */
 export type NoticeOutcome = 'sent' | 'gone' | 'refused' | { retryAfterMs: number }
 

@@ -36,7 +36,10 @@ export interface PaymentClaim extends ReportedMoney {
   kind: 'refund' | 'dispute'
   /** The provider's id of it. */
   ref: string
-  /** Whether the money has been taken from us; false again when a dispute was won or a refund failed. */
+  /**
+   * Whether the money has been taken from us; false again when a dispute was won or a refund
+   * failed.
+   */
   is_taken: boolean
 }
 

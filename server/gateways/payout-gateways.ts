@@ -40,7 +40,10 @@ export interface PayoutProgress {
   is_fee_raised?: boolean
 }
 
-/** How a start ended; `is_refused`: nothing was sent and never will be, and `check` answers `failed`. */
+/**
+ * How a start ended; `is_refused`: nothing was sent and never will be, and `check` answers
+ * `failed`.
+ */
 export interface PayoutStart {
   provider_ref?: string | undefined
   is_refused?: boolean
@@ -51,10 +54,14 @@ export interface PayoutStart {
 /**
  * Starts payouts of one method and looks them up. A payout is started once under its id, and never
  * again: when `start` throws, the outcome is unknown, and `check` finds it by the id. `start` ends
- * within two minutes; what `check` answers to a payout that it does not find after that holds for ever.
+ * within two minutes; what `check` answers to a payout that it does not find after that holds for
+ * ever.
  */
 export interface PayoutProvider<Target> {
-  /** Name of the provider in the ledger; absent where payouts of several networks leave, which name themselves. */
+  /**
+   * Name of the provider in the ledger; absent where payouts of several networks leave, which name
+   * themselves.
+   */
   provider?: string
   start(order: PayoutOrder<Target>): Promise<PayoutStart>
   check(payout: PayoutLookup): Promise<PayoutProgress>
@@ -103,16 +110,19 @@ export interface CardGateway extends PayoutProvider<{ token: string }> {
   currencies: readonly string[] | 'all'
   /** Address of the form, for a frame. */
   formUrl(language: Language): string
-  /** The form is a widget, which a page of ours shows; absent where it is a page of the provider. */
+  /**
+   * The form is a widget, which a page of ours shows; absent where it is a page of the provider.
+   */
   widget?: CardWidget
   /** Whether the card takes payouts; a provider that cannot know answers true. */
   isAccepted(token: string): Promise<boolean>
 }
 
 /**
- * Why nothing is paid out on a chain. `nonce`: the wallet that pays has transactions that are not ours, so its key may be
- * stolen; `token` and `gas`: it has no USDC or nothing for fees; `fee`: the chain wants more than the ceiling; `paused`:
- * the token is paused; `silent`: the node does not answer, or belongs to another chain.
+ * Why nothing is paid out on a chain. `nonce`: the wallet that pays has transactions that are not
+ * ours, so its key may be stolen; `token` and `gas`: it has no USDC or nothing for fees; `fee`: the
+ * chain wants more than the ceiling; `paused`: the token is paused; `silent`: the node does not
+ * answer, or belongs to another chain.
  */
 export const CHAIN_REFUSALS = ['nonce', 'token', 'gas', 'fee', 'paused', 'silent'] as const
 export type ChainRefusal = (typeof CHAIN_REFUSALS)[number]
@@ -144,7 +154,9 @@ export interface ChainGateway extends PayoutProvider<ChainAddress> {
   nameOf(code: string): string | undefined
   /** Whether nothing may be sent to the address (lists of sanctions, the token's own list). */
   isBlocked(target: ChainAddress): Promise<boolean>
-  /** Whether the address is a contract; an account that only delegates to one is none (EIP-7702). */
+  /**
+   * Whether the address is a contract; an account that only delegates to one is none (EIP-7702).
+   */
   hasCode(target: ChainAddress): Promise<boolean>
   /** Whether the wallet that pays can send this amount now, beside what it is about to send. */
   canPay(order: { network: string; amount: string }): Promise<boolean>

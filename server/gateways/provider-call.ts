@@ -57,9 +57,9 @@ export interface ProviderRequest {
 }
 
 /**
- * Sends one request to a provider and returns the bytes of its answer, whose status is 2xx. Follows no
- * redirect and reads no more than `greatestBytes`. Throws ProviderFailure: `refused` on a 4xx that
- * is a decision, else `unknown`, also when the answer breaks off.
+ * Sends one request to a provider and returns the bytes of its answer, whose status is 2xx. Follows
+ * no redirect and reads no more than `greatestBytes`. Throws ProviderFailure: `refused` on a 4xx
+ * that is a decision, else `unknown`, also when the answer breaks off.
  */
 export async function callProvider(request: ProviderRequest): Promise<Uint8Array> {
   const { provider, greatestBytes = MAX_ANSWER_BYTES } = request

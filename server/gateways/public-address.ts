@@ -41,8 +41,8 @@ export function isPublicAddress(address: string): boolean {
 const LOOPBACK = new Set(['127.0.0.1', 'localhost'])
 
 /**
- * Returns whether messages may be sent to an endpoint: https at the usual port of a named host of the
- * public Internet. A sandbox may also send to this machine.
+ * Returns whether messages may be sent to an endpoint: https at the usual port of a named host of
+ * the public Internet. A sandbox may also send to this machine.
  */
 export function isEndpointAllowed(endpoint: string, isLoopbackAllowed: boolean): boolean {
   if (!URL.canParse(endpoint)) return false

@@ -59,7 +59,8 @@ export interface StatementSource {
   /** The network whose payouts and deposits these are; absent where the methods say all. */
   network?: string
   /**
-   * Returns all lines of the period. Throws ProviderFailure where the list is not whole: a part of a statement is none.
+   * Returns all lines of the period. Throws ProviderFailure where the list is not whole: a part of
+   * a statement is none.
    */
   readStatement(period: StatementPeriod): Promise<Statement>
 }

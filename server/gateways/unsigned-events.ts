@@ -10,7 +10,9 @@ export interface EventDoor {
   networks: readonly string[] | undefined
 }
 
-/** Returns the source with a check of where its events come from and what address they were sent to. */
+/**
+ * Returns the source with a check of where its events come from and what address they were sent to.
+ */
 export function guardEvents(source: EventSource, { secret, networks }: EventDoor): EventSource {
   const allowed = networks && listNetworks(networks)
   return {

@@ -11,7 +11,10 @@ interface CodeCall {
   web: WebContext
 }
 
-/** Returns what every code is issued by: the client's language and network, and what the server allows. */
+/**
+ * Returns what every code is issued by: the client's language and network, and what the server
+ * allows.
+ */
 export function codeOrderOf(
   { language, now, web }: CodeCall,
   { pepper, settings, gateways }: Context,

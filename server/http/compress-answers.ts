@@ -6,9 +6,9 @@ import { chooseEncoding } from './static/negotiation.ts'
 const MIN_BYTES = 1024
 
 /**
- * Compresses answers of the API from 1 kB on that no route has encoded, such as files. Those that hold a secret carry
- * `no-transform` and stay as they are, since a compressed length could reveal it. It surrounds all that replaces an answer,
- * so that no header describes another body.
+ * Compresses answers of the API from 1 kB on that no route has encoded, such as files. Those that
+ * hold a secret carry `no-transform` and stay as they are, since a compressed length could reveal
+ * it. It surrounds all that replaces an answer, so that no header describes another body.
  */
 export const compressAnswers = compress()
 
@@ -25,9 +25,9 @@ interface EncodedJson {
 }
 
 /**
- * Returns the body of a JSON answer and the headers that describe it: compressed from 1 kB on where the client accepts it,
- * unless it holds a secret. One step costs a quarter of the stream by which `compressAnswers` does it, which finds
- * nothing left to do (decision 085).
+ * Returns the body of a JSON answer and the headers that describe it: compressed from 1 kB on where
+ * the client accepts it, unless it holds a secret. One step costs a quarter of the stream by which
+ * `compressAnswers` does it, which finds nothing left to do (decision 085).
  */
 export function encodeJson(json: string, acceptEncoding: string | undefined): EncodedJson {
   const length = Buffer.byteLength(json)
@@ -45,8 +45,8 @@ export function encodeJson(json: string, acceptEncoding: string | undefined): En
 const written = new WeakMap<object, { json: string; encoded: Map<string, EncodedJson> }>()
 
 /**
- * Returns the same as `encodeJson` for an answer that several calls get and that never changes: it is
- * written and compressed once.
+ * Returns the same as `encodeJson` for an answer that several calls get and that never changes: it
+ * is written and compressed once.
  */
 export function encodeShared(answer: object, acceptEncoding: string | undefined): EncodedJson {
   const known = written.get(answer) ?? { json: JSON.stringify(answer), encoded: new Map() }
@@ -57,7 +57,10 @@ export function encodeShared(answer: object, acceptEncoding: string | undefined)
   return encoded
 }
 
-/** Returns whether a JSON text has a member that grants access: the token of a session, a device or a code. */
+/**
+ * Returns whether a JSON text has a member that grants access: the token of a session, a device or
+ * a code.
+ */
 export function holdsSecret(json: string): boolean {
   // Most texts are done with after the first search, which is ten times quicker.
   return json.includes('token":') && /"(?:\w+_)?token":/.test(json)

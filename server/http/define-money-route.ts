@@ -36,16 +36,18 @@ interface MoneyRoute<Name extends MoneyCall, Found> {
   showEarlier: (earlier: Posted) => AnswerOf<Name>
   /** Why an owner without the permission `isWithdrawalAllowed` is refused. */
   notAllowed: RefusalCode
-  /** Returns what the act needs besides; throws what must be refused before the PIN is looked at. */
+  /**
+   * Returns what the act needs besides; throws what must be refused before the PIN is looked at.
+   */
   prepare: (asked: MoneyAsked<Name>) => Found | Promise<Found>
   /** Does the act, which is confirmed by now. */
   act: (asked: MoneyAsked<Name>, found: Found, origin: AuditOrigin) => Promise<AnswerOf<Name>>
 }
 
 /**
- * Serves a call that takes money out of a wallet. The order is the same for all: an act that was done
- * before is answered, then the permission, what is served, a wait after a new PIN, and at last the PIN
- * or the passkey, so that no try of it is used up by a refusal.
+ * Serves a call that takes money out of a wallet. The order is the same for all: an act that was
+ * done before is answered, then the permission, what is served, a wait after a new PIN, and at last
+ * the PIN or the passkey, so that no try of it is used up by a refusal.
  */
 export function defineMoneyRoute<Name extends MoneyCall, Found>(
   app: WebApp,

@@ -31,10 +31,10 @@ export interface Call<E extends Endpoint> {
 type Answer<E extends Endpoint> = v.InferInput<E['answer']>
 
 /**
- * Serves an endpoint of the contract: finds the session (unless it is public), parses query and body
- * by its schemas, and sends the result of `act` as JSON, or unchanged when it is a Response. Keyed calls
- * and reads wait for a database that is away for seconds (decision 067). Copies of a keyed call that come at the same time
- * get one answer.
+ * Serves an endpoint of the contract: finds the session (unless it is public), parses query and
+ * body by its schemas, and sends the result of `act` as JSON, or unchanged when it is a Response.
+ * Keyed calls and reads wait for a database that is away for seconds (decision 067). Copies of a
+ * keyed call that come at the same time get one answer.
  */
 export function defineRoute<E extends Endpoint>(
   app: WebApp,
@@ -68,9 +68,9 @@ function nameCopy(call: {
 }
 
 /**
- * Returns a function that runs one of several equal calls which are under way in this process at the same time and returns
- * its outcome to all of them, a refusal too: a refusal leaves nothing in the database by which the others could repeat it.
- * What answers with a stream runs for each.
+ * Returns a function that runs one of several equal calls which are under way in this process at
+ * the same time and returns its outcome to all of them, a refusal too: a refusal leaves nothing in
+ * the database by which the others could repeat it. What answers with a stream runs for each.
  */
 export function createSharing() {
   const underway = new Map<string, Promise<unknown>>()

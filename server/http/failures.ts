@@ -83,7 +83,8 @@ const RETRY_AFTER_SECONDS = '2'
 
 /**
  * Answers `{status: 'error', code, message}` in the language of the request. A temporary refusal
- * (its params hold `seconds`) carries Retry-After. `reason` and `code_length` of the params are fields of the answer.
+ * (its params hold `seconds`) carries Retry-After. `reason` and `code_length` of the params are
+ * fields of the answer.
  */
 export function answerFailure(
   web: WebContext,
@@ -134,7 +135,10 @@ export function answerThrown(web: WebContext, thrown: Error, log: Log): Response
   return answerJson(web, body, statusOf(code))
 }
 
-/** Answers with the length of the body, so that it is not compressed: a failure is shorter than that saves. */
+/**
+ * Answers with the length of the body, so that it is not compressed: a failure is shorter than that
+ * saves.
+ */
 function answerJson(web: WebContext, body: object, status: ContentfulStatusCode): Response {
   const text = JSON.stringify(body)
   return web.body(text, status, {

@@ -38,7 +38,9 @@ interface StatementQuery {
 /** Endings of files whose format is not the ending. */
 const ENDINGS: Partial<Record<StatementFormat, string>> = { camt053: 'xml', mt940: 'sta' }
 
-/** A statement (N4, W1), which is made while it is sent. Throws ACCOUNT_NOT_FOUND, STATEMENT_FORMAT. */
+/**
+ * A statement (N4, W1), which is made while it is sent. Throws ACCOUNT_NOT_FOUND, STATEMENT_FORMAT.
+ */
 export async function statementFile(
   db: Database,
   query: StatementQuery,

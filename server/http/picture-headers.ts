@@ -1,4 +1,6 @@
-/** What a picture of a question is served with: nothing in it can run, be framed or be kept (S9). */
+/**
+ * What a picture of a question is served with: nothing in it can run, be framed or be kept (S9).
+ */
 export const PICTURE_HEADERS = {
   'Content-Type': 'image/jpeg',
   'Content-Disposition': 'inline; filename="picture.jpg"',

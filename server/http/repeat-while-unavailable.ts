@@ -3,12 +3,14 @@ import type { Database } from '../db/database.ts'
 import { isUnavailable } from '../db/database-unavailable.ts'
 
 /**
- * Time for which a call waits for the database, ms: longer than a planned switch of the primary, and two
- * servers need less than the app waits for an answer.
+ * Time for which a call waits for the database, ms: longer than a planned switch of the primary,
+ * and two servers need less than the app waits for an answer.
  */
 const REPEAT_FOR_MS = 6000
 const PAUSE_MS = 250
-/** Number of calls that may wait; more would only fill the memory of a server without a database. */
+/**
+ * Number of calls that may wait; more would only fill the memory of a server without a database.
+ */
 const MAX_WAITING = 500
 
 let waiting = 0
@@ -17,9 +19,9 @@ let waiting = 0
 export type Repeat = <Result>(act: () => Promise<Result>) => Promise<Result>
 
 /**
- * Returns what repeats the acts of one request while the database cannot serve: such an act must be safe to
- * repeat, as it is done once by its key or changes nothing. The embedded engine is not waited for: it
- * ends the process when it fails.
+ * Returns what repeats the acts of one request while the database cannot serve: such an act must be
+ * safe to repeat, as it is done once by its key or changes nothing. The embedded engine is not
+ * waited for: it ends the process when it fails.
  */
 export function repeatWhileUnavailable({ engine }: Pick<Database, 'engine'>): Repeat {
   const until = performance.now() + REPEAT_FOR_MS

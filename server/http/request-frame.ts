@@ -15,8 +15,8 @@ const REQUEST_ID_HEADER = 'X-Request-Id'
 const MAX_REQUEST_ID = 64
 
 /**
- * Middleware of every request: an id (a trusted proxy's, else a new one) that the answer carries, the
- * language, the client's address, metrics, and one log line with the route's pattern, never the
+ * Middleware of every request: an id (a trusted proxy's, else a new one) that the answer carries,
+ * the language, the client's address, metrics, and one log line with the route's pattern, never the
  * address itself.
  */
 export function frameRequests(context: Context): MiddlewareHandler<AppEnv>[] {

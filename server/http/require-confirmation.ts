@@ -29,7 +29,10 @@ interface MoneyCall extends PinCall {
   }
 }
 
-/** Checks what confirms a money call, the PIN or a passkey or biometrics for this very act; a refusal goes to the audit log. */
+/**
+ * Checks what confirms a money call, the PIN or a passkey or biometrics for this very act; a
+ * refusal goes to the audit log.
+ */
 export async function requireConfirmation(
   call: MoneyCall,
   context: Context,

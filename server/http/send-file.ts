@@ -12,8 +12,9 @@ export interface SentFile {
 }
 
 /**
- * Sends a file piece by piece, as fast as it is read; whoever stops reading ends its making. The headers are sent
- * before the file is made: what fails afterwards is logged and ends the connection.
+ * Sends a file piece by piece, as fast as it is read; whoever stops reading ends its making. The
+ * headers are sent before the file is made: what fails afterwards is logged and ends the
+ * connection.
  */
 export function sendFile(web: WebContext, log: Log, { bytes, name, type }: SentFile): Response {
   const pieces = logged(bytes, web, log)

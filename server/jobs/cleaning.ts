@@ -121,10 +121,14 @@ const EXPIRED: readonly ExpiredRows[] = [
 ]
 
 /**
- * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, changes of phones, closings, challenges, addresses of files, launches, messages,
- * letters, unused recipients, requests for money, requests of programs, keys of programs, what was sent to them, used signatures, payments that nobody paid, quotes, names from banks, events of providers, guards, unsent pictures and those of closed questions, notices that nobody delivers, sessions, notifications,
- * the audit of owners, prices of sources and the finer points of the rates: a few rows at a time, each in a transaction of its own. The
- * office's audit log is a chain of hashes, and nothing of it is ever deleted.
+ * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, changes of phones,
+ * closings, challenges, addresses of files, launches, messages, letters, unused recipients,
+ * requests for money, requests of programs, keys of programs, what was sent to them, used
+ * signatures, payments that nobody paid, quotes, names from banks, events of providers, guards,
+ * unsent pictures and those of closed questions, notices that nobody delivers, sessions,
+ * notifications, the audit of owners, prices of sources and the finer points of the rates: a few
+ * rows at a time, each in a transaction of its own. The office's audit log is a chain of hashes,
+ * and nothing of it is ever deleted.
  */
 export async function cleanUp(
   db: Queryable,
@@ -142,7 +146,10 @@ export async function cleanUp(
   }
 }
 
-/** The condition is asked twice: a row that changed while the deletion waited for it is looked at again. */
+/**
+ * The condition is asked twice: a row that changed while the deletion waited for it is looked at
+ * again.
+ */
 function deletion({ table, key, ended, only = 'true', isReadById }: ExpiredRows): string {
   const isOver = `${ended} < $1 AND ${only}${isReadById ? ' AND id < $2::uuid' : ''}`
   return `DELETE FROM ${table} WHERE (${key}) IN (

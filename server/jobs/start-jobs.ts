@@ -79,8 +79,9 @@ interface RunningJob {
 }
 
 /**
- * Starts the background jobs of `listJobs`. Each runs immediately and then repeatedly, never twice at a time in one process; failures
- * are logged. `stop` resolves when all have ended; provider calls have five seconds to end.
+ * Starts the background jobs of `listJobs`. Each runs immediately and then repeatedly, never twice
+ * at a time in one process; failures are logged. `stop` resolves when all have ended; provider
+ * calls have five seconds to end.
  */
 export function startJobs(context: Context): { stop(): Promise<void> } {
   const running = new Map(

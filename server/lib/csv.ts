@@ -7,12 +7,17 @@ const LINE_END = '\r\n'
 /** Start of a cell that spreadsheets would run as a formula. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
-/** Returns a cell that a spreadsheet reads as text, by an apostrophe where it looks like a formula. */
+/**
+ * Returns a cell that a spreadsheet reads as text, by an apostrophe where it looks like a formula.
+ */
 export function csvText(words: string): string {
   return FORMULA.test(words) ? `'${words}` : words
 }
 
-/** Returns what separates cells for spreadsheets of a language: a semicolon where a comma is the decimal sign. */
+/**
+ * Returns what separates cells for spreadsheets of a language: a semicolon where a comma is the
+ * decimal sign.
+ */
 export function csvSeparator(language: Language): string {
   return NUMBER_RULES[language].decimal === ',' ? ';' : ','
 }

@@ -179,8 +179,8 @@ function touch(path: string): void {
 }
 
 /**
- * Field 22 of /proc/<pid>/stat, null for a process that has ended (field 3); the name before them may
- * hold spaces and brackets.
+ * Field 22 of /proc/<pid>/stat, null for a process that has ended (field 3); the name before them
+ * may hold spaces and brackets.
  */
 function readStart(pid: number): string | null {
   try {

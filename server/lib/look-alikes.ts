@@ -1,6 +1,6 @@
 /**
- * Latin capitals by the Cyrillic and Greek ones that look like them. Small letters may look like others: `Υ` is read as Y, `υ` as
- * u (`contract/rules/feigned-names.ts`).
+ * Latin capitals by the Cyrillic and Greek ones that look like them. Small letters may look like
+ * others: `Υ` is read as Y, `υ` as u (`contract/rules/feigned-names.ts`).
  */
 export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   [

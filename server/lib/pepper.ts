@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Secrets of the server that hashes of codes and PINs are keyed with. Two are accepted while one replaces the
- * other (decision 068).
+ * Secrets of the server that hashes of codes and PINs are keyed with. Two are accepted while one
+ * replaces the other (decision 068).
  */
 export interface Pepper {
   /** Keys whatever is stored. */

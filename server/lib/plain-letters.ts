@@ -1,4 +1,7 @@
-/** Cyrillic letters, and Latin ones that no decomposition turns into plain ones, where all ways of writing them in plain Latin agree. */
+/**
+ * Cyrillic letters, and Latin ones that no decomposition turns into plain ones, where all ways of
+ * writing them in plain Latin agree.
+ */
 export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',

@@ -1,4 +1,7 @@
-/** Sets an entry of a map as its latest one, and deletes the oldest where the map has more than `most`. */
+/**
+ * Sets an entry of a map as its latest one, and deletes the oldest where the map has more than
+ * `most`.
+ */
 export function setBounded<Key, Value>(
   map: Map<Key, Value>,
   most: number,

@@ -10,9 +10,10 @@ interface Rules {
 }
 
 /**
- * Returns a function that runs acts in a share of the time alone: those that came meanwhile run together, in order of arrival,
- * and the next ones after a pause that is the longer the longer these took. An act that comes after the pause runs at once; it
- * returns undefined where too many wait already.
+ * Returns a function that runs acts in a share of the time alone: those that came meanwhile run
+ * together, in order of arrival, and the next ones after a pause that is the longer the longer
+ * these took. An act that comes after the pause runs at once; it returns undefined where too many
+ * wait already.
  */
 export function createShareOfTime({ most, share, longestPauseMs, longest }: Rules) {
   const waiting: (() => Promise<unknown>)[] = []

@@ -1,15 +1,18 @@
 import { cleanStoredName } from '../../contract/rules/shown-name.ts'
 import { cleanNote } from '../../contract/rules/transfer-note.ts'
 
-/** `cleanStoredName`, which counts letters slowly: the same names come back in each row of a history. */
+/**
+ * `cleanStoredName`, which counts letters slowly: the same names come back in each row of a
+ * history.
+ */
 export const cleanKnownName = memoizeText(cleanStoredName)
 
 /** `cleanNote` of the same texts again and again. */
 export const cleanKnownNote = memoizeText(cleanNote)
 
 /**
- * Returns a function of a text that keeps its latest results. They are dropped together when there are `most`, so that they
- * never fill the memory.
+ * Returns a function of a text that keeps its latest results. They are dropped together when there
+ * are `most`, so that they never fill the memory.
  */
 export function memoizeText(
   compute: (text: string) => string,

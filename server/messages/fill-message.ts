@@ -23,10 +23,11 @@ const CLEANED: Readonly<Record<string, (text: string) => string>> = {
 const AMOUNT = /^(?:min|(?:(\w+)_)?amount)$/
 
 /**
- * A text with its `{placeholders}` filled; one without a value becomes empty. `{amount}`, `{min}` and
- * `{…_amount}` are money: `{from_amount}` in the currency of `from` where there is one, all others in
- * that of `currency_code`; an amount that has been written already stays as it is. `{wait}` is what `seconds` says, in words, and `{fee_words}` a sentence with the fee, if there is one. `{at}` is a moment,
- * and `{on}` a date. `{rate}` is the price of one `unit` in `price_code`.
+ * A text with its `{placeholders}` filled; one without a value becomes empty. `{amount}`, `{min}`
+ * and `{…_amount}` are money: `{from_amount}` in the currency of `from` where there is one, all
+ * others in that of `currency_code`; an amount that has been written already stays as it is.
+ * `{wait}` is what `seconds` says, in words, and `{fee_words}` a sentence with the fee, if there is
+ * one. `{at}` is a moment, and `{on}` a date. `{rate}` is the price of one `unit` in `price_code`.
  */
 export function fillMessage(text: string, params: MessageParams, language: Language): string {
   const find = (name: string): string => {

@@ -8,7 +8,9 @@ type ServerTexts = (typeof TEXTS)[Language]['server']
 /** Keys of the server's texts, but for those of money movements (`money.…`). */
 export type MessageKey = Exclude<keyof ServerTexts, `money.${string}`>
 
-/** Notifications of identity and accounts; those of money movements are written with the movements. */
+/**
+ * Notifications of identity and accounts; those of money movements are written with the movements.
+ */
 export type OwnerNotificationKey = Extract<MessageKey, `notification.${string}`>
 
 /** The text under a key with its `{placeholders}` filled. */

@@ -15,7 +15,10 @@ verify-audit checks the audit log`
 
 const BAD_NAME = `A name is one line of ${LEAST_NAME_LENGTH} to ${OPERATOR_NAME_LENGTH} characters`
 
-/** Returns the command of these arguments; undefined where there are none. Throws when they are wrong. */
+/**
+ * Returns the command of these arguments; undefined where there are none. Throws when they are
+ * wrong.
+ */
 export function readOfficeCommand(words: readonly string[]): Command | undefined {
   const [verb, name, roles] = words
   if (verb === undefined) return undefined

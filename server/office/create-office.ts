@@ -34,15 +34,18 @@ const POLICY = [
   "base-uri 'none'",
 ].join('; ')
 
-/** Returns whether the body of a request is the file of a list: its route reads it as a stream after the operator was found. */
+/**
+ * Returns whether the body of a request is the file of a list: its route reads it as a stream after
+ * the operator was found.
+ */
 function isListFile({ req }: Pick<WebContext, 'req'>): boolean {
   const isBytes = req.header('Content-Type') === 'application/octet-stream'
   return isBytes && req.method === 'POST' && req.path.startsWith('/cases/lists/')
 }
 
 /**
- * Returns the headers of every answer of the office: nothing from elsewhere runs in it, shows it in a
- * frame, or keeps it.
+ * Returns the headers of every answer of the office: nothing from elsewhere runs in it, shows it in
+ * a frame, or keeps it.
  */
 export function officeHeaders(origin: string): Readonly<Record<string, string>> {
   return {
@@ -84,7 +87,10 @@ const detectOfficeLanguage = (origin: string) =>
     },
   })
 
-/** The operator's office at an address: Request in, Response out. It shares the database with the wallet (P1). */
+/**
+ * The operator's office at an address: Request in, Response out. It shares the database with the
+ * wallet (P1).
+ */
 export function createOffice(context: Context, origin: string): Hono {
   const office: Office = {
     ...context,

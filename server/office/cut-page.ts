@@ -3,7 +3,10 @@ export const PAGE_ROWS = 50
 /** Rows that are read for a page: one more than it has, so that a further page is noticed. */
 export const READ_ROWS = PAGE_ROWS + 1
 
-/** Returns the rows of a page among those that were read, and the cursor of the next page where there is one. */
+/**
+ * Returns the rows of a page among those that were read, and the cursor of the next page where
+ * there is one.
+ */
 export function cutPage<Row, Cursor>(
   rows: readonly Row[],
   cursorOf: (row: Row) => Cursor,

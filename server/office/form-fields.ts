@@ -6,7 +6,9 @@ import { maskCardNumbers } from '../../contract/rules/mask-cards.ts'
 export const REASON_LENGTH = 10
 const TEXT_LENGTH = 1000
 
-/** Returns the schema of a text that an operator types: trimmed, with the numbers of cards masked. */
+/**
+ * Returns the schema of a text that an operator types: trimmed, with the numbers of cards masked.
+ */
 export function typedText({ min, max, message }: TextBounds) {
   return v.pipe(
     v.string(),

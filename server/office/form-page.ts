@@ -1,6 +1,9 @@
 import type { WebContext } from '../http/web-app.ts'
 
-/** Returns path and query of the page that a form was sent from; empty where the browser does not say it. */
+/**
+ * Returns path and query of the page that a form was sent from; empty where the browser does not
+ * say it.
+ */
 export function readFormPage({ req }: WebContext): string {
   const referer = req.header('Referer') ?? ''
   if (!URL.canParse(referer)) return ''

@@ -20,8 +20,9 @@ export class NameTakenError extends Error {
 }
 
 /**
- * Adds an operator from the machine that runs the wallet, where one person is enough, and returns the link (P1). Whoever was invited
- * under the name and has not joined gets a new link and these roles. Throws NameTakenError.
+ * Adds an operator from the machine that runs the wallet, where one person is enough, and returns
+ * the link (P1). Whoever was invited under the name and has not joined gets a new link and these
+ * roles. Throws NameTakenError.
  */
 export function inviteOperator(
   db: Database,
@@ -44,7 +45,10 @@ export function inviteOperator(
   })
 }
 
-/** Returns the link of an invitation of the first administrator; undefined when anybody has joined the office. */
+/**
+ * Returns the link of an invitation of the first administrator; undefined when anybody has joined
+ * the office.
+ */
 export async function inviteFirstAdministrator(
   db: Database,
   { origin, now }: Pick<InvitationInput, 'origin' | 'now'>,

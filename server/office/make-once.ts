@@ -2,8 +2,8 @@ import type { Queryable } from '../db/database.ts'
 import type { OfficeCall } from './route.ts'
 
 /**
- * Makes something in the transaction of the caller, once for each operator and key of a form, and returns its id; a form
- * that is sent again gets the id of the first. `make` returns the id.
+ * Makes something in the transaction of the caller, once for each operator and key of a form, and
+ * returns its id; a form that is sent again gets the id of the first. `make` returns the id.
  */
 export async function makeOnce(
   tx: Queryable,

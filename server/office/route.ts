@@ -55,7 +55,10 @@ export interface OfficeCall extends PublicCall {
   /** For the audit log. */
   actor: Actor
   can: (permission: Permission) => boolean
-  /** Returns what waits in each section that the operator may see, by its id; counted once for a page. */
+  /**
+   * Returns what waits in each section that the operator may see, by its id; counted once for a
+   * page.
+   */
   countWaiting: () => Promise<ReadonlyMap<string, Waiting>>
 }
 
@@ -78,8 +81,8 @@ export type OfficeAnswer = OfficePage | Redirect | Response
 interface Common {
   path: string
   /**
-   * The fields that are read: of the query of a page, of the body of a form. A form with any other field is
-   * refused; of a query they are ignored.
+   * The fields that are read: of the query of a page, of the body of a form. A form with any other
+   * field is refused; of a query they are ignored.
    */
   form?: v.GenericSchema<unknown, Typed>
   /** The office's script calls it: refusals are JSON, too. */

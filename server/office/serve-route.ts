@@ -39,8 +39,9 @@ const MINUTE_SECONDS = 60
 const UNPROCESSABLE = 422
 
 /**
- * Serves a route of the office. Here alone are checked: the session, the permission, that a form comes from a page
- * of the office and has no other fields than those of its route, and the signature.
+ * Serves a route of the office. Here alone are checked: the session, the permission, that a form
+ * comes from a page of the office and has no other fields than those of its route, and the
+ * signature.
  */
 export function serveRoute(app: WebApp, office: Office, route: OfficeRoute): void {
   app.on(route.method, route.path, async (web) => {
@@ -60,8 +61,8 @@ export function serveRoute(app: WebApp, office: Office, route: OfficeRoute): voi
 }
 
 /**
- * Leads a request for the path of a form, e.g. by reloading the page that answered it, to the page that the form is on: the
- * longest beginning of its path that is a page.
+ * Leads a request for the path of a form, e.g. by reloading the page that answered it, to the page
+ * that the form is on: the longest beginning of its path that is a page.
  */
 export function answerFormPaths(app: WebApp, routes: readonly OfficeRoute[]): void {
   const pages = new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path))
@@ -232,7 +233,9 @@ async function send(call: PublicCall, result: OfficeAnswer): Promise<Response> {
   return answerPage(call, result)
 }
 
-/** Answers a refusal in words; of anything else the outcome is unknown, and the log has the reason. */
+/**
+ * Answers a refusal in words; of anything else the outcome is unknown, and the log has the reason.
+ */
 async function answerThrown(
   call: PublicCall,
   thrown: unknown,

@@ -18,8 +18,8 @@ const PLANTED = { code: 'RUB', decimals: 2 }
 const MAX_PLANTED = 100_000_000n
 
 /**
- * Forms on which a tester invites operators, as the command line does outside of the sandbox, and plants a difference for
- * them to find.
+ * Forms on which a tester invites operators, as the command line does outside of the sandbox, and
+ * plants a difference for them to find.
  */
 export function addOfficePages(app: WebApp, context: Context): void {
   const { officeOrigin: origin } = context

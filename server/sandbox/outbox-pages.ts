@@ -20,8 +20,8 @@ import { linkPayment } from './sandbox-payments.ts'
 const LINKS_SHOWN = 20
 
 /**
- * `/sandbox`, for people, and `/sandbox/outbox?phone=` and `/sandbox/letters?to=`, for programs: the SMS and letters
- * that were "sent".
+ * `/sandbox`, for people, and `/sandbox/outbox?phone=` and `/sandbox/letters?to=`, for programs:
+ * the SMS and letters that were "sent".
  */
 export function addOutboxPages(app: WebApp, context: Context): void {
   const { db } = context

@@ -10,7 +10,10 @@ const CODE = /^[A-Z]{3,5}$/
 /** A price moves by at most 30 percent up or down. */
 const PERCENT = /^-?(?:[12]?\d|30)(?:\.\d)?$/
 
-/** Form on which a tester moves the simulated price of a currency, so that orders at a rate are reached. */
+/**
+ * Form on which a tester moves the simulated price of a currency, so that orders at a rate are
+ * reached.
+ */
 export function addRatePages(app: WebApp, { db, rateSource, clock }: Context): void {
   app.post('/sandbox/rate', async (web) => {
     const texts = TEXTS[web.var.language].sandbox

@@ -19,7 +19,10 @@ const FAILING_CARD_END = '0002'
 const WAITING_CARD_END = '0003'
 const FAILING_AMOUNT = '13.13'
 
-/** Simulated gateways with pages under /sandbox. They keep no state but their signed links and what testers send on the simulated networks. */
+/**
+ * Simulated gateways with pages under /sandbox. They keep no state but their signed links and what
+ * testers send on the simulated networks.
+ */
 export function createSandboxGateways(keys: SandboxKeys & { db: Database | undefined }): Gateways {
   const { db, clock, pepper } = keys
   const identification = createSandboxIdentification(keys)

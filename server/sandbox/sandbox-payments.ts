@@ -53,7 +53,9 @@ function listPlayedActs({ status, captured, claims }: PaymentState): PlayedAct[]
   return claims.length === 0 ? ['refund', 'dispute'] : []
 }
 
-/** Stores what a tester does with a payment of `amount`; an act that does not fit changes nothing. */
+/**
+ * Stores what a tester does with a payment of `amount`; an act that does not fit changes nothing.
+ */
 export async function playPayment(
   db: Database,
   {

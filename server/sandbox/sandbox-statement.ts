@@ -20,8 +20,8 @@ interface Parts {
 }
 
 /**
- * Makes the statement of the provider that the sandbox simulates: what testers decided about payments, how payouts end, and
- * what was planted.
+ * Makes the statement of the provider that the sandbox simulates: what testers decided about
+ * payments, how payouts end, and what was planted.
  */
 export function createSandboxStatement(parts: Parts): StatementSource {
   return {

@@ -6,7 +6,10 @@ import { readOwnAddress, setAddress } from '../domain/open-payments/wallet-addre
 import { Refusal } from '../domain/refusal.ts'
 import type { WebApp } from '../http/web-app.ts'
 
-/** The owner of the wallet of the example shop; signs in by the codes of the sandbox like anybody else. */
+/**
+ * The owner of the wallet of the example shop; signs in by the codes of the sandbox like anybody
+ * else.
+ */
 const SHOP = {
   id: '0f1e0d00-0000-7000-8000-000000000002',
   phone: '79990000002',
@@ -26,8 +29,8 @@ interface KeptShop {
 }
 
 /**
- * Lets the example shop of a trial register its public key, so that `npm start` can begin it. The sandbox alone has this: elsewhere an
- * owner takes an address and registers keys in the app.
+ * Lets the example shop of a trial register its public key, so that `npm start` can begin it. The
+ * sandbox alone has this: elsewhere an owner takes an address and registers keys in the app.
  */
 export function addShopRoutes(app: WebApp, context: Context): void {
   app.post('/sandbox/shop', async (web) => {
@@ -41,7 +44,10 @@ export function addShopRoutes(app: WebApp, context: Context): void {
 /** No person has asked for it. */
 const ORIGIN = { requestId: null, prefix: null }
 
-/** Creates the owner, the address and the key of the shop where they are missing; the key is its only one. */
+/**
+ * Creates the owner, the address and the key of the shop where they are missing; the key is its
+ * only one.
+ */
 async function keepShop({ db, clock }: Context, prefix: string, text: string): Promise<KeptShop> {
   const now = clock.now()
   const userId = SHOP.id

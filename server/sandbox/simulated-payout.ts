@@ -32,7 +32,9 @@ export async function startSimulated(
   return Promise.resolve({ provider_ref: `${end}:${clock.now().getTime()}` })
 }
 
-/** Looks a payout up. Nothing is stored: the end is in the reference, or follows from the amount. */
+/**
+ * Looks a payout up. Nothing is stored: the end is in the reference, or follows from the amount.
+ */
 export function checkSimulated(clock: Clock, payout: PayoutLookup): PayoutProgress {
   const { provider_ref, amount, created_at } = payout
   if (provider_ref === null) return { status: ENDS.get(amount) === 'lost' ? 'complete' : 'failed' }

@@ -1,7 +1,10 @@
 import type { Config } from '../config/config.ts'
 import type { TrialOffice } from './trial-office.ts'
 
-/** Prints the wallet's address and, in the sandbox, those of its SMS codes and of the operator's office. */
+/**
+ * Prints the wallet's address and, in the sandbox, those of its SMS codes and of the operator's
+ * office.
+ */
 export function announce(
   config: Pick<Config, 'HOST' | 'SANDBOX'>,
   { port, office }: { port: number; office: TrialOffice | undefined },

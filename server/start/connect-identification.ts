@@ -41,7 +41,10 @@ export function connectIdentification(settings: ProviderSettings): {
   }
 }
 
-/** What was chosen and is not set at all lacks its settings; what was set and not chosen starts no checks. */
+/**
+ * What was chosen and is not set at all lacks its settings; what was set and not chosen starts no
+ * checks.
+ */
 function ranked(connection: Connection, chosen: string): Connection {
   const { provider, state } = connection
   const isChosen = provider.startsWith(chosen)
@@ -56,7 +59,9 @@ const support: Provider = {
   connection: { provider: 'support', purposes: ['identification'], state: 'set', missing: [] },
 }
 
-/** The settings are those of Stripe Checkout; it is listed for identification where it is chosen. */
+/**
+ * The settings are those of Stripe Checkout; it is listed for identification where it is chosen.
+ */
 function connectStripe({ stripe }: ProviderSettings, isChosen: boolean): Provider {
   const { state, missing } = stripe
   const purposes = ['identification'] as const

@@ -35,7 +35,10 @@ interface ConnectedGateways {
   events: readonly EventSource[]
 }
 
-/** Connects the providers whose settings are complete, and lists for each what is missing. Calls none. */
+/**
+ * Connects the providers whose settings are complete, and lists for each what is missing. Calls
+ * none.
+ */
 export function connectProviders(
   settings: ProviderSettings,
   clock: Clock,

@@ -57,8 +57,8 @@ const PROVIDERS: Readonly<
 }
 
 /**
- * The gateways for text messages that the operator has set, in the order in which they are tried; those
- * that are not in the order are listed and send nothing.
+ * The gateways for text messages that the operator has set, in the order in which they are tried;
+ * those that are not in the order are listed and send nothing.
  */
 export function connectSms(settings: SmsSettings): {
   sms: readonly SmsGateway[]

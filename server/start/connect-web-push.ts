@@ -2,7 +2,10 @@ import type { ProviderSettings } from '../config/provider-settings.ts'
 import type { Connection } from '../gateways/connection.ts'
 import { createWebPush, type PushKeys, type WebPush } from '../gateways/web-push/web-push.ts'
 
-/** Connects the push services of browsers by the keys that the operator set, or in a sandbox by its own. */
+/**
+ * Connects the push services of browsers by the keys that the operator set, or in a sandbox by its
+ * own.
+ */
 export function connectWebPush(
   { webPush: { state, missing, ...section } }: ProviderSettings,
   trial?: PushKeys,

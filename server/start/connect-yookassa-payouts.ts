@@ -17,7 +17,10 @@ interface YookassaPayouts {
   connections: readonly Connection[]
 }
 
-/** Payouts of YooKassa by phone and, where the widget has an origin, to cards; null where they are not set. */
+/**
+ * Payouts of YooKassa by phone and, where the widget has an origin, to cards; null where they are
+ * not set.
+ */
 export function connectYookassaPayouts(
   { yookassaPayouts: section, yookassaCards, events }: ProviderSettings,
   clock: Clock,

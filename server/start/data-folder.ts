@@ -54,7 +54,10 @@ const PushKeysFile = v.pipe(
   }),
 )
 
-/** Reads the keys for messages to browsers from the data folder; makes them on the first start (sandbox only). */
+/**
+ * Reads the keys for messages to browsers from the data folder; makes them on the first start
+ * (sandbox only).
+ */
 export function keepPushKeys(folder: string): PushKeys {
   const file = join(folder, 'push-keys.json')
   const text = keepFile(folder, file, () => JSON.stringify(makePushKeys()))
@@ -78,8 +81,8 @@ function refuseFile(file: string, reason: string): StartError {
 }
 
 /**
- * Keeps an existing file. A new one is forced to the disk before it has its name, so that neither a server that
- * starts at the same time nor one that starts after a crash finds a part of it.
+ * Keeps an existing file. A new one is forced to the disk before it has its name, so that neither a
+ * server that starts at the same time nor one that starts after a crash finds a part of it.
  */
 function writeOnce(file: string, text: string): void {
   const unnamed = `${file}.${randomUUID()}`

@@ -12,8 +12,8 @@ const HEALTH = /^\/(?:healthz|readyz)$/
 const CONNECT_TIMEOUT_MS = 1000
 
 /**
- * Creates a server that does not listen yet, whose requests `fetch` answers; those that it cannot get
- * are refused with `headers`.
+ * Creates a server that does not listen yet, whose requests `fetch` answers; those that it cannot
+ * get are refused with `headers`.
  */
 export function createAnsweringServer(fetch: Handler, headers: ServerHeaders): Server {
   const listener = getRequestListener(fetch, {

@@ -2,8 +2,8 @@ import { type Connection, listUnserved } from '../gateways/connection.ts'
 import type { Log } from '../ops/log/log.ts'
 
 /**
- * Logs which providers are connected, which lack settings or were not chosen, and outside the sandbox for
- * what there is none: those acts are refused (O2, O6).
+ * Logs which providers are connected, which lack settings or were not chosen, and outside the
+ * sandbox for what there is none: those acts are refused (O2, O6).
  */
 export function logConnections(
   log: Log,

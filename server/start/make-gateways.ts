@@ -15,7 +15,10 @@ import type { Pepper } from '../lib/pepper.ts'
 
 export interface GatewayOptions {
   sandbox: boolean
-  /** The sandbox simulates the methods of withdrawing with a quote; false plays a server without them. */
+  /**
+   * The sandbox simulates the methods of withdrawing with a quote; false plays a server without
+   * them.
+   */
   hasSimulatedMethods?: boolean
   /** Signs the links of the sandbox pages; the same secret as the context's. */
   pepper: Pepper
@@ -96,7 +99,9 @@ export function makeGateways({
   return { gateways, connections }
 }
 
-/** In the sandbox a page stands in for support and for a provider that is chosen and not connected. */
+/**
+ * In the sandbox a page stands in for support and for a provider that is chosen and not connected.
+ */
 function simulateIdentification(real: Identification, simulated: Identification): Identification {
   const isSimulated = (real.chosen?.name ?? 'support') === 'support'
   return {

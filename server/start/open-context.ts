@@ -82,7 +82,9 @@ export async function openContext(config: Config): Promise<Context> {
   })
 }
 
-/** Opens the first accounts of a new owner of a trial wallet, in which there is somebody to send to. */
+/**
+ * Opens the first accounts of a new owner of a trial wallet, in which there is somebody to send to.
+ */
 const openTrialAccounts: OpenFirstAccounts = async (tx, owner) => {
   await giveOpeningBalances(tx, owner)
   await keepFriend(tx, owner.now)

@@ -2,7 +2,9 @@ import { readDatabaseConfig } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import { openPostgres } from '../db/postgres/open-postgres.ts'
 
-/** The database of the wallet as a program that only reads finds it; `note` says why there is none. */
+/**
+ * The database of the wallet as a program that only reads finds it; `note` says why there is none.
+ */
 interface KnownDatabase {
   db: Database | null
   note?: string
@@ -11,8 +13,8 @@ interface KnownDatabase {
 }
 
 /**
- * Opens the wallet's PostgreSQL as it is, without a migration: null where none is set, it does not answer, or no server has
- * started on it. The embedded database belongs to its server alone.
+ * Opens the wallet's PostgreSQL as it is, without a migration: null where none is set, it does not
+ * answer, or no server has started on it. The embedded database belongs to its server alone.
  */
 export async function openKnownDatabase(
   env: Readonly<Record<string, string | undefined>>,

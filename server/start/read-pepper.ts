@@ -6,8 +6,8 @@ import { keepPepper } from './data-folder.ts'
 type Secrets = Pick<Config, 'PEPPER' | 'PEPPER_PREVIOUS' | 'PEPPER_NEXT' | 'DATA_DIR'>
 
 /**
- * Returns the secrets of the settings; in the sandbox the current one may be that of the data folder. Throws
- * ConfigError for one secret under two names.
+ * Returns the secrets of the settings; in the sandbox the current one may be that of the data
+ * folder. Throws ConfigError for one secret under two names.
  */
 export function readPepper(config: Secrets): Pepper {
   const { PEPPER_PREVIOUS: previous, PEPPER_NEXT: next } = config

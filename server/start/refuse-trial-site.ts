@@ -13,8 +13,8 @@ const MARK_SUFFIX = '.build.json'
 const Mark = v.object({ whyNotForMoney: v.nullable(v.string()) })
 
 /**
- * Throws StartError unless the built app in `folder` may be served to owners of real money: it is a release without the
- * sandbox, or a build that names its operator and support.
+ * Throws StartError unless the built app in `folder` may be served to owners of real money: it is a
+ * release without the sandbox, or a build that names its operator and support.
  */
 export function refuseTrialSite(folder: string): void {
   const whyNot = whyNotForMoney(folder)

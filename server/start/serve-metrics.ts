@@ -78,7 +78,10 @@ async function readGauges({
   }
 }
 
-/** Which providers are connected, how many settings a part of one lacks, and which purposes have one. */
+/**
+ * Which providers are connected, how many settings a part of one lacks, and which purposes have
+ * one.
+ */
 function readConnectionGauges(connections: Context['connections']): Record<string, Gauge> {
   const unserved = listUnserved(connections)
   return {

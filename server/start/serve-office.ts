@@ -12,8 +12,8 @@ export interface ServedOffice {
 }
 
 /**
- * Serves the operator's office (P1) on a port of its own, which only staff should reach. Throws StartError when the
- * port is not available.
+ * Serves the operator's office (P1) on a port of its own, which only staff should reach. Throws
+ * StartError when the port is not available.
  */
 export async function serveOffice(context: Context, config: OfficeConfig): Promise<ServedOffice> {
   const { OFFICE_PORT: wanted = DEFAULT_PORT, OFFICE_HOST: host } = config

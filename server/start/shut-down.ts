@@ -23,9 +23,9 @@ interface RunningServer {
 
 /**
  * Ends the server in order on a signal (SIGTERM, SIGINT): /readyz turns 503, after the drain
- * time what another server can do is refused for a second, then it takes no new connections, running
- * requests finish, jobs stop, the database closes. 10 s after the drain it ends anyway. A second signal
- * skips the drain.
+ * time what another server can do is refused for a second, then it takes no new connections,
+ * running requests finish, jobs stop, the database closes. 10 s after the drain it ends anyway. A
+ * second signal skips the drain.
  */
 export function shutDownOnSignal(running: RunningServer): void {
   const hurry = new AbortController()

@@ -39,7 +39,10 @@ const FILE_REASONS: Readonly<Record<number, string>> = {
   69: 'it is on a file system that is not to be written',
 }
 
-/** Returns a sentence for a failure of the embedded engine's files, which have a number and no words. */
+/**
+ * Returns a sentence for a failure of the embedded engine's files, which have a number and no
+ * words.
+ */
 function describeEngineFailure(thrown: unknown): string | undefined {
   if (typeof thrown !== 'object' || thrown === null || !('errno' in thrown)) return undefined
   if ('code' in thrown || typeof thrown.errno !== 'number') return undefined

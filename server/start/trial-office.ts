@@ -10,8 +10,8 @@ export interface TrialOffice {
 }
 
 /**
- * Serves the office in the process of a trial wallet, whose embedded database one process has open. Undefined in
- * production, where it is a process of its own, and where no OFFICE_PORT is set.
+ * Serves the office in the process of a trial wallet, whose embedded database one process has open.
+ * Undefined in production, where it is a process of its own, and where no OFFICE_PORT is set.
  */
 export async function serveTrialOffice(
   context: Context,

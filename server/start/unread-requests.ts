@@ -33,9 +33,9 @@ const PAGE =
 
 /**
  * Answers requests that no handler of a server gets: what is no HTTP, what does not arrive in time,
- * CONNECT, and expectations that nobody fulfils. The answers are failures as the API has them, in the
- * default language, with `headers`; an address that is too long gets a page. Each of these connections
- * ends.
+ * CONNECT, and expectations that nobody fulfils. The answers are failures as the API has them, in
+ * the default language, with `headers`; an address that is too long gets a page. Each of these
+ * connections ends.
  */
 export function answerUnread(server: Server, headers: ServerHeaders): void {
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {
@@ -51,14 +51,18 @@ export function answerUnread(server: Server, headers: ServerHeaders): void {
   })
 }
 
-/** Returns the answer to a request that the adapter could not pass on, e.g. for the address `/\x`. */
+/**
+ * Returns the answer to a request that the adapter could not pass on, e.g. for the address `/\x`.
+ */
 export function refuseRequest(thrown: unknown, headers: ServerHeaders): Response {
   const refused: RefusedRequest = thrown instanceof RequestError ? BROKEN : { code: 'INTERNAL' }
   const { status, head, body } = write(refused, headers)
   return new Response(body, { status, headers: head })
 }
 
-/** Returns whether a part of an answer is on its way: another one behind it would be in its body. */
+/**
+ * Returns whether a part of an answer is on its way: another one behind it would be in its body.
+ */
 function isBeingAnswered(socket: Duplex): boolean {
   // Node keeps the answer of a socket here, and asks it for the same reason.
   const { _httpMessage: answer }: { _httpMessage?: ServerResponse | null } = socket as object

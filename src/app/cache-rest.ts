@@ -2,12 +2,14 @@ import { onlineManager } from '@tanstack/react-query'
 import { askOfflineFiles, offlineFilesAtom } from '../kernel/runtime/offline-files.ts'
 import { store } from '../kernel/runtime/store.ts'
 
-/** Delay before the request to the worker is repeated, which may have been ended by the browser, ms. */
+/**
+ * Delay before the request to the worker is repeated, which may have been ended by the browser, ms.
+ */
 const AGAIN_MS = 60_000
 
 /**
- * Lets the worker cache the files that it was installed without. Repeats the request when the network returns and from time
- * to time, until every file is cached.
+ * Lets the worker cache the files that it was installed without. Repeats the request when the
+ * network returns and from time to time, until every file is cached.
  */
 export async function cacheRest(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready

@@ -1,8 +1,8 @@
 import { focusHeading } from '../shell/focus-heading.ts'
 
 /**
- * Moves the focus to the heading when what had it goes: a pressed button that its own act removes, or a dialog that
- * nothing opened. Whatever moves the focus by itself does so first (U25).
+ * Moves the focus to the heading when what had it goes: a pressed button that its own act removes,
+ * or a dialog that nothing opened. Whatever moves the focus by itself does so first (U25).
  */
 export function watchFocus(): void {
   let last: Element | undefined

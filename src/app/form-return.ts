@@ -18,8 +18,9 @@ interface HeldForms {
 let held: HeldForms | undefined
 
 /**
- * Holds what was typed when a session is lost, before its data are wiped: in the memory of this tab alone, until
- * somebody has signed in here (C4). Nothing is held of a locked app, whose owner is not known.
+ * Holds what was typed when a session is lost, before its data are wiped: in the memory of this tab
+ * alone, until somebody has signed in here (C4). Nothing is held of a locked app, whose owner is
+ * not known.
  */
 export function holdForms(): void {
   const owner = readOwner()
@@ -40,7 +41,10 @@ export function dropHeldForms(): void {
   held = undefined
 }
 
-/** Returns the forms on the first page after a sign-in if its owner is the one who typed; erases them otherwise. */
+/**
+ * Returns the forms on the first page after a sign-in if its owner is the one who typed; erases
+ * them otherwise.
+ */
 export function watchFormReturn(): void {
   router.subscribe('onResolved', giveBack)
   queryClient.getQueryCache().subscribe(({ type }) => {

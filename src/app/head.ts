@@ -4,13 +4,15 @@
  *
  * 1. Script policy, theme, language and kind of the start, as attributes of `<html>`.
  * 2. A signed-in start requests the style of its frame and the profile, on Home also the wallets.
- * 3. When the prerendered HTML is parsed and that style is loaded, the part that this start needs is
+ * 3. When the prerendered HTML is parsed and that style is loaded, the part that this start needs
+ * is
  *    placed, on Home with the balances of the last visit (`home.ts`). The browser paints it.
  * 4. After the first paint, or at once where nothing is painted: the entry (`src/main.tsx`), loaded
  *    meanwhile with low priority, is started; the dictionary, lazy code and Inter are requested.
  * 5. The answer with the wallets, whenever it arrives, replaces skeleton or old balances; that with
  *    the profile brings the card of identification.
- * 6. The entry mounts the app. Its first calls for wallets and profile take the responses of step 2 (`early-call.ts`), and the
+ * 6. The entry mounts the app. Its first calls for wallets and profile take the responses of step 2
+ * (`early-call.ts`), and the
  *    last press on a button of the first paint is repeated (`kept-press.ts`).
  *
  * `prerender.tsx` renders the HTML in the build (decisions 005 and 035).

@@ -9,7 +9,10 @@ import { isPresentToken, readToken } from '../kernel/session/session.ts'
 import { onAnswer } from './answers.ts'
 import { queryClient } from './query-client.ts'
 
-/** Stores for the next start what the server has, and for its first frame the wallets and whether there are transfers. */
+/**
+ * Stores for the next start what the server has, and for its first frame the wallets and whether
+ * there are transfers.
+ */
 export function watchHomeSnapshot(): void {
   onAnswer(queryClient, ({ queryKey }) => {
     if (queryKey[0] !== walletsRootKey && queryKey[0] !== profileQuery.queryKey[0]) return

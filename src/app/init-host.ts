@@ -6,8 +6,8 @@ import { detectHost } from '../kernel/platform/detect-host.ts'
 
 /**
  * Detects the host and connects the app to it. A browser needs no connection, unless a messenger's
- * link asked for a page. If the host fails, the app runs as in a browser. A host that answers after the first frame is
- * joined then.
+ * link asked for a page. If the host fails, the app runs as in a browser. A host that answers after
+ * the first frame is joined then.
  */
 export async function initHost(): Promise<void> {
   const { host, startParam, late } = await detectHost()

@@ -40,13 +40,18 @@ export async function renderFirstWallets(): Promise<string> {
   return renderPart(router, <WalletsBlock />)
 }
 
-/** Returns the markup of Home's card for an owner who has not begun the identification (verify-card.ts). */
+/**
+ * Returns the markup of Home's card for an owner who has not begun the identification
+ * (verify-card.ts).
+ */
 export async function renderFirstVerifyCard(): Promise<string> {
   const router = await loadRouter('/')
   return renderPart(router, <VerifyOffer isRunning={false} opensTopUp opensWithdrawal />)
 }
 
-/** Returns the markup of the header of `HEADER_PATH`, which a phone shows in the place of the menu. */
+/**
+ * Returns the markup of the header of `HEADER_PATH`, which a phone shows in the place of the menu.
+ */
 export async function renderFirstHeader(): Promise<string> {
   const router = await loadRouter(HEADER_PATH)
   const page = router.state.matches.at(-1)?.staticData.page

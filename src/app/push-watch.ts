@@ -10,8 +10,8 @@ import { queryClient } from './query-client.ts'
 const START_DELAY_MS = 6000
 
 /**
- * Makes sure at each start that push messages are on where the owner has turned them on: after other keys of the server
- * a browser's subscription is worth nothing until it is renewed (M8).
+ * Makes sure at each start that push messages are on where the owner has turned them on: after
+ * other keys of the server a browser's subscription is worth nothing until it is renewed (M8).
  */
 export function watchPush(): void {
   setTimeout(() => {

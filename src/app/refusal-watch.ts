@@ -64,8 +64,8 @@ const SPOKEN_OF: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Reads anew what a refusal speaks of, such as the balance after "not enough money", on whatever page: else its words
- * stand beside the old data, under a button that offers the same again.
+ * Reads anew what a refusal speaks of, such as the balance after "not enough money", on whatever
+ * page: else its words stand beside the old data, under a button that offers the same again.
  */
 export function watchRefusals(queryClient: QueryClient): void {
   const refreshedAt = new Map<string, number>()

@@ -12,11 +12,12 @@ const TRAVERSALS = new Set(['BACK', 'FORWARD', 'GO'])
 
 installBackGuard(() => router.history)
 export const router = createAppRouter(queryClient)
-// The router stores the scroll position of a page that is left only if it has seen a scroll event on
-// it since it was rendered; a press before that event, as on a slow device, leaves without one.
+// The router stores the scroll position of a page that is left only if it has seen a scroll event
+// on it since it was rendered; a press before that event, as on a slow device, leaves without one.
 router.subscribe('onBeforeNavigate', () => document.dispatchEvent(new Event('scroll')))
 
-// Back closes the front overlay and stays on the page; forward is blocked under an overlay too (C7).
+// Back closes the front overlay and stays on the page; forward is blocked under an overlay too
+// (C7).
 router.history.block({
   blockerFn: ({ action }) => {
     if (!TRAVERSALS.has(action) || !hasOverlay()) return false

@@ -33,8 +33,9 @@ const PAUSES_MS = [500, 1000, 2000]
 const LAST_PAUSE_MS = 4000
 
 /**
- * Finds calls whose answer was lost by a reload, a crash, an update, a lock or the line, at a start in whatever tab, asks
- * what became of each, and notifies the owner. The same act is not offered meanwhile (K2).
+ * Finds calls whose answer was lost by a reload, a crash, an update, a lock or the line, at a start
+ * in whatever tab, asks what became of each, and notifies the owner. The same act is not offered
+ * meanwhile (K2).
  */
 export function watchSentActs(): void {
   onSentAct(look)

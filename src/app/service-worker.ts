@@ -3,7 +3,10 @@ import { isSignedIn } from '../kernel/session/session.ts'
 import type { VersionGate } from './version-gate/version-gate.ts'
 import type * as WorkerLink from './worker-link.ts'
 
-/** Delay that keeps precaching from competing with the calls of an owner's first page, ms; a visitor's makes none. */
+/**
+ * Delay that keeps precaching from competing with the calls of an owner's first page, ms; a
+ * visitor's makes none.
+ */
 const REGISTER_DELAY_MS = { owner: 1500, visitor: 800 }
 
 /**
@@ -31,7 +34,8 @@ export function registerServiceWorkerAfterStart(gate: VersionGate): void {
 /** Loads the code that talks with the worker when it is needed. */
 async function withLink(act: (link: typeof WorkerLink) => unknown): Promise<void> {
   try {
-    // Vite takes what a `then` at the import throws for a file that did not load, and the version would be asked for.
+    // Vite takes what a `then` at the import throws for a file that did not load, and the version
+    // would be asked for.
     const link = await import('./worker-link.ts')
     await act(link)
   } catch (error) {

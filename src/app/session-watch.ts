@@ -18,8 +18,8 @@ import { router } from './router.ts'
 /**
  * When the session ends, here or in another tab, nothing personal stays (C4): every query but the
  * dictionary is dropped, the offline copy and all that is registered in `lib/session-data.ts` are
- * wiped. An owner who lost the session lands at sign-in, which shows why; what they had typed is returned to them
- * there (form-return.ts).
+ * wiped. An owner who lost the session lands at sign-in, which shows why; what they had typed is
+ * returned to them there (form-return.ts).
  */
 export function watchSession(): void {
   forgetAtSessionEnd(forgetAnswers)

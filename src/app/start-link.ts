@@ -24,8 +24,9 @@ const isPlain = (param: string): param is keyof typeof PLAIN_PAGES =>
   Object.hasOwn(PLAIN_PAGES, param)
 
 /**
- * Reads a start parameter: `topup`, `topup_EUR`, `exchange`, `history`, `payment`, `telegram`, `p_` with
- * the token of a code, `r_` with that of a request for money. Anything else returns undefined, which opens Home: a link may open a page, never perform an act.
+ * Reads a start parameter: `topup`, `topup_EUR`, `exchange`, `history`, `payment`, `telegram`, `p_`
+ * with the token of a code, `r_` with that of a request for money. Anything else returns undefined,
+ * which opens Home: a link may open a page, never perform an act.
  */
 export function readStartLink(param: string | undefined): StartTarget | undefined {
   if (param === undefined || !isStartParam(param)) return undefined

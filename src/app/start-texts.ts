@@ -3,7 +3,9 @@ import { isLockOn } from '../kernel/runtime/storage.ts'
 import { isSignedIn } from '../kernel/session/session.ts'
 import { loadBuiltInTexts } from '../kernel/texts/built-in.ts'
 
-/** Loads the built-in texts that a start needs: all for an owner, those of their pages for visitors. */
+/**
+ * Loads the built-in texts that a start needs: all for an owner, those of their pages for visitors.
+ */
 export async function loadStartTexts(): Promise<void> {
   await loadBuiltInTexts(
     readLanguage(),

@@ -9,8 +9,9 @@ const SIGN_IN = '/auth/telegram'
 const FIRST_PAGE_MS = 3000
 
 /**
- * Makes the page that signs in by Telegram the first one, where the launch leads to a wallet: no other page shows meanwhile.
- * Waits for the server a few seconds; a later answer replaces the landing (Q1).
+ * Makes the page that signs in by Telegram the first one, where the launch leads to a wallet: no
+ * other page shows meanwhile. Waits for the server a few seconds; a later answer replaces the
+ * landing (Q1).
  */
 export async function startWithSignIn(): Promise<void> {
   if (isSignedIn() || isLockOn()) return
@@ -27,7 +28,10 @@ export async function startWithSignIn(): Promise<void> {
   router.history.replace(page, {}, { ignoreBlocker: true })
 }
 
-/** Opens the page that signs in by Telegram in place of the landing, where the launch leads to a wallet (Q1). */
+/**
+ * Opens the page that signs in by Telegram in place of the landing, where the launch leads to a
+ * wallet (Q1).
+ */
 export async function offerTelegramSignIn(): Promise<void> {
   if (isSignedIn() || isLockOn()) return
   await launchTelegram()

@@ -8,8 +8,8 @@ import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 
 /**
- * Registers the worker and lets it cache the rest of the files. A waiting one is of another release; `onWaiting` decides
- * what to do (decision 029).
+ * Registers the worker and lets it cache the rest of the files. A waiting one is of another
+ * release; `onWaiting` decides what to do (decision 029).
  */
 export async function registerWorker(onWaiting: () => void): Promise<void> {
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
@@ -26,8 +26,9 @@ const WorkerMessage = v.variant('type', [
 ])
 
 /**
- * Follows the worker: a newer dictionary than the one that it served is fetched (B7), a notification that it
- * has shown is read, and the page of one that was pressed is opened, which interrupts no payment (M8).
+ * Follows the worker: a newer dictionary than the one that it served is fetched (B7), a
+ * notification that it has shown is read, and the page of one that was pressed is opened, which
+ * interrupts no payment (M8).
  */
 export function follow(data: unknown): void {
   const { success, output } = v.safeParse(WorkerMessage, data)

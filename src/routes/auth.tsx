@@ -6,7 +6,10 @@ import { AuthShell } from '../shell/auth-shell.tsx'
 import { InternalPath } from '../shell/internal-path.ts'
 
 export const Route = createFileRoute('/auth')({
-  /** `next`: the page that the owner wanted before the guard redirected them (C2); `why`: how they lost their session. */
+  /**
+   * `next`: the page that the owner wanted before the guard redirected them (C2); `why`: how they
+   * lost their session.
+   */
   validateSearch: v.object({
     next: v.fallback(v.optional(InternalPath), undefined),
     why: v.fallback(v.optional(v.picklist(SESSION_LOSSES)), undefined),

@@ -5,8 +5,8 @@ import { useCapability } from '../shared/profile/capability.ts'
 import { currenciesQuery } from '../shared/wallet/currencies.queries.ts'
 
 /**
- * Shows nothing. Reads the table of currencies where the server has one, and remembers it before the
- * page beside it renders its amounts (L1).
+ * Shows nothing. Reads the table of currencies where the server has one, and remembers it before
+ * the page beside it renders its amounts (L1).
  */
 export function CurrencyTable() {
   const hasTable = useCapability(ADDITIONS)

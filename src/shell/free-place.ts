@@ -10,8 +10,8 @@ const GAP = 4
 export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
 
 /**
- * Returns how far a box has to go up so that no other box is under it; undefined where there is no such place above
- * `ceiling`.
+ * Returns how far a box has to go up so that no other box is under it; undefined where there is no
+ * such place above `ceiling`.
  */
 export function findFreeShift(
   box: Box,

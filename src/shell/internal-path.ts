@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
-/** An address inside the app's signed-in area: never another origin, never the auth screens (C2). */
+/**
+ * An address inside the app's signed-in area: never another origin, never the auth screens (C2).
+ */
 export const InternalPath = v.pipe(
   v.string(),
   v.check((path) => {

@@ -53,7 +53,8 @@ export function Navigation({ current, badge }: NavigationProps) {
                 closeNotifications()
                 leaveScanner()
                 if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-                // Navigates after the press is painted, since navigating takes 20 to 40 ms (decision 017).
+                // Navigates after the press is painted, since navigating takes 20 to 40 ms
+                // (decision 017).
                 event.preventDefault()
                 void afterPaint().then(() => navigate({ to }))
               }}

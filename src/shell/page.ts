@@ -4,8 +4,8 @@ import type { TextKey } from '../kernel/texts/built-in.ts'
 export type PageSection = 'home' | 'wallet' | 'payment' | 'history' | 'settings'
 
 /**
- * What the frame needs to know about a page. A `tab` page keeps the tab bar on phones; a `flow` page
- * hides it and has a way back (U7).
+ * What the frame needs to know about a page. A `tab` page keeps the tab bar on phones; a `flow`
+ * page hides it and has a way back (U7).
  */
 export interface Page {
   titleKey: TextKey

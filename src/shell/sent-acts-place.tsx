@@ -6,7 +6,10 @@ import { lazyModule, useLazyModule } from '../ui/deferred/lazy-module.ts'
 
 const NOTICE = lazyModule(() => import('./sent-act-notice.tsx'))
 
-/** Place of what became of acts whose answer was lost, on every page; its code is loaded only when there are any. */
+/**
+ * Place of what became of acts whose answer was lost, on every page; its code is loaded only when
+ * there are any.
+ */
 export function SentActsPlace() {
   const shown = useAtomValue(unsettledActsAtom).filter(({ stage }) => stage !== 'found')
   return (

@@ -17,8 +17,9 @@ const QUESTION = lazyModule(() => import('../features/help/question-panel.tsx'))
 const POT = lazyModule(() => import('../features/pots/pot-panel.tsx'))
 
 /**
- * Profile, identification while it is not done, rates and the month beside every page but Settings, on
- * desktops (C5); beside History the receipt that is open, beside Wallet the pot, and beside Help the question.
+ * Profile, identification while it is not done, rates and the month beside every page but Settings,
+ * on desktops (C5); beside History the receipt that is open, beside Wallet the pot, and beside Help
+ * the question.
  */
 export function SideColumn() {
   const { text } = useTexts()
@@ -94,7 +95,9 @@ function OpenedPot(props: { id: string; fill: string | undefined }) {
   return file ? <file.PotPanel {...props} /> : null
 }
 
-/** After the first frame, and only where the column is drawn: other devices make no calls for it. */
+/**
+ * After the first frame, and only where the column is drawn: other devices make no calls for it.
+ */
 function Figures() {
   const isDrawn = useMedia(SIDE_COLUMN)
   return isDrawn ? <LaterFigures /> : null

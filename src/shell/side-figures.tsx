@@ -11,8 +11,8 @@ const PAGES_WITH_TOTAL: ReadonlySet<string> = new Set(['/', '/total', '/wallet',
 const PAGES_WITH_ATTENTION: ReadonlySet<string> = new Set(['/', '/total', '/planned'])
 
 /**
- * What waits for the owner and what is planned, rates and the month's sums, each but on the page whose main column shows it. The month waits for the
- * rates above it, which would push it down.
+ * What waits for the owner and what is planned, rates and the month's sums, each but on the page
+ * whose main column shows it. The month waits for the rates above it, which would push it down.
  */
 export function SideFigures() {
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })

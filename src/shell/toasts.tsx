@@ -50,8 +50,8 @@ function pressOnce(id: number, { label, onPress }: ToastAction): ToastAction {
 }
 
 /**
- * Moves the region up where a control would be under its toast, also after the page has changed. Where everything is taken
- * the toast lets presses through.
+ * Moves the region up where a control would be under its toast, also after the page has changed.
+ * Where everything is taken the toast lets presses through.
  */
 function keepClear(region: HTMLElement): () => void {
   const place = () => {

@@ -6,8 +6,8 @@ import { TotalSheet } from '../features/total/total-sheet.tsx'
 import { goBack } from './go-back.ts'
 
 /**
- * The sheet that explains the total, as soon as all of it is known, so that it keeps its height; where there is none, the
- * page that it lies over has nothing above it.
+ * The sheet that explains the total, as soon as all of it is known, so that it keeps its height;
+ * where there is none, the page that it lies over has nothing above it.
  */
 export function TotalPage({ under }: { under: '/' | '/wallet' }) {
   const shown = useTotal()

@@ -8,7 +8,8 @@ import type { Page } from './page.ts'
 
 /**
  * Returns the data and the path of the page in the main column: that of the deepest matching route
- * which does not show beside it, and the path of the page under a dialog that has an address. No data on an unknown page.
+ * which does not show beside it, and the path of the page under a dialog that has an address. No
+ * data on an unknown page.
  */
 export function usePage(): { page: Page | undefined; path: string; under: string } {
   const hasSide = useMedia(SIDE_COLUMN)
@@ -25,17 +26,17 @@ export function usePage(): { page: Page | undefined; path: string; under: string
 }
 
 /**
- * The path of the rendered page, not of the address, which changes earlier; a list has the same one alone and with
- * something beside it.
+ * The path of the rendered page, not of the address, which changes earlier; a list has the same one
+ * alone and with something beside it.
  */
 function pathOf(match: { pathname: string } | undefined): string {
   return (match?.pathname ?? '').replace(/(?<=.)\/$/, '')
 }
 
 /**
- * Runs on each page change, but not on the first page: moves the focus to the new heading, or to that
- * of a result, so that readers announce it, and closes panels of the previous page (U25, C7). A dialog over a page
- * takes and returns the focus itself.
+ * Runs on each page change, but not on the first page: moves the focus to the new heading, or to
+ * that of a result, so that readers announce it, and closes panels of the previous page (U25, C7).
+ * A dialog over a page takes and returns the focus itself.
  */
 export function usePageChange({ path, under }: { path: string; under: string }): void {
   const last = useRef({ path, under })

@@ -40,7 +40,9 @@ export function put(input: HTMLInputElement, text: string): void {
   dispatch(input, new Event('input', { bubbles: true }))
 }
 
-/** Replaces the selection of an input as a browser does for a kind of input, such as `insertText`. */
+/**
+ * Replaces the selection of an input as a browser does for a kind of input, such as `insertText`.
+ */
 export function edit(input: HTMLInputElement, inputType: string, text = ''): void {
   const { value } = input
   const [from, to] = [input.selectionStart ?? value.length, input.selectionEnd ?? value.length]

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { literalOf, isNode, parseSource, placeOf, readSources } from './source-files.ts'
 import type { SourceFile, SyntaxNode } from './source-files.ts'
 
-/** Writing or reading a number by other means than the one formatter and the one reader of amounts. */
+/**
+ * Writing or reading a number by other means than the one formatter and the one reader of amounts.
+ */
 const METHODS = new Set(['toLocaleString', 'toFixed', 'toPrecision', 'parseFloat', 'NumberFormat'])
 const CHANGES = new Set(['replace', 'replaceAll'])
 const DECIMAL_SIGNS = new Set([',', '.'])

@@ -30,7 +30,10 @@ function isStale({ days, commits }: { days: number; commits: number }): boolean 
   return !(days <= MAX_DAYS && commits <= MAX_COMMITS)
 }
 
-/** Zero in a copy without its history or with a part of it, where there is nothing to count; NaN for an unknown commit. */
+/**
+ * Zero in a copy without its history or with a part of it, where there is nothing to count; NaN for
+ * an unknown commit.
+ */
 function countCommitsSince(commit: string): number {
   try {
     if (git('rev-parse', '--is-shallow-repository') === 'true') return 0

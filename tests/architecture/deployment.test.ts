@@ -21,7 +21,9 @@ const UNITS = 'deploy/systemd'
 const COMPOSE = 'deploy/container/compose.yml'
 const RULES = 'deploy/monitoring/wallet.rules.yml'
 const DOCUMENT = readFileSync('docs/deploy.md', 'utf8')
-/** Most exposed that a unit may be, in hundredths, by `systemd-analyze security`: 0 is the least. */
+/**
+ * Most exposed that a unit may be, in hundredths, by `systemd-analyze security`: 0 is the least.
+ */
 const MAX_EXPOSED = '20'
 
 const analyze = findInPath('systemd-analyze')

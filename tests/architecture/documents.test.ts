@@ -17,7 +17,9 @@ const all = BRANDS.flatMap((brand) =>
   ),
 )
 
-/** Elements, marks of brands and placeholders in their order: what a translation leaves as it is. */
+/**
+ * Elements, marks of brands and placeholders in their order: what a translation leaves as it is.
+ */
 function skeletonOf(source: string): string[] {
   return [...source.matchAll(/<(?!\/)[^>]+>|\{\{.*?\}\}/gs)].map(([part]) =>
     part.replaceAll(/\s+/g, ' ').replace(' >', '>'),

@@ -83,7 +83,9 @@ function resolvePath(path: string): string | undefined {
   return ROOTS.map((root) => `${root}${path}`).find((whole) => existsSync(whole))
 }
 
-/** Titles of tests that a document quotes behind a file, `x.test.ts "title …"`, and that it lacks. */
+/**
+ * Titles of tests that a document quotes behind a file, `x.test.ts "title …"`, and that it lacks.
+ */
 export function missingTitles({ text }: TextFile): string[] {
   let source = ''
   return (text.match(/[\w./-]+\.(?:test|spec)\.tsx?|"[^"\n]*"/g) ?? []).filter((token) => {

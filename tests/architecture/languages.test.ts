@@ -12,8 +12,8 @@ import {
 } from './source-files.ts'
 
 /**
- * A new language is a folder of `texts` and its lines beside the others (decision 118): no other code names one. Data of
- * one language are named here.
+ * A new language is a folder of `texts` and its lines beside the others (decision 118): no other
+ * code names one. Data of one language are named here.
  */
 const IN_ONE_LANGUAGE: ReadonlySet<string> = new Set([
   // Banks of the SBP have Russian names.
@@ -32,7 +32,10 @@ const IN_ONE_LANGUAGE: ReadonlySet<string> = new Set([
 const NAMED = new RegExp(String.raw`^(?:${LANGUAGES.join('|')})(?:-[A-Z]{2})?$`)
 const IN_MARKUP = new RegExp(String.raw`\b(?:hreflang|lang)="(?:${LANGUAGES.join('|')})"`)
 
-/** Places that name a language: a literal, a member, a key of a table, an import of its folder, an attribute. */
+/**
+ * Places that name a language: a literal, a member, a key of a table, an import of its folder, an
+ * attribute.
+ */
 function findNamed(file: SourceFile): string[] {
   const imported = file.imports.filter((name) => /\btexts\/\w+\//.test(name))
   const words = new Set(file.nodes.flatMap(listedWords))

@@ -1,6 +1,6 @@
 /**
- * The import rules. A file imports from its own layer and from the layers below it, and modules (the
- * folders that `moduleOf` names) form no circles. `boundaries.test.ts` reads every import.
+ * The import rules. A file imports from its own layer and from the layers below it, and modules
+ * (the folders that `moduleOf` names) form no circles. `boundaries.test.ts` reads every import.
  */
 export interface Program {
   /** The folder of the program. */
@@ -71,7 +71,10 @@ export function whyForbidden(from: string, to: string): string | undefined {
 
 const FOR_ALL: ReadonlySet<string> = new Set(['texts/languages.ts', 'texts/language-rules.ts'])
 
-/** The app, its worker and the contract take the languages with their rules and the texts of the app. */
+/**
+ * The app, its worker and the contract take the languages with their rules and the texts of the
+ * app.
+ */
 function whyForbiddenOfTexts(part: string, to: string): string | undefined {
   const isForAll = FOR_ALL.has(to) || to.endsWith('/app.json')
   if (part === 'texts' || part === 'server' || isForAll) return undefined
@@ -84,7 +87,9 @@ function whyForbiddenToContract(from: string, to: string): string | undefined {
   return isRule ? 'rules know nothing of the calls' : undefined
 }
 
-/** The module of a file: a folder of one of the groups, else the first folder inside its program. */
+/**
+ * The module of a file: a folder of one of the groups, else the first folder inside its program.
+ */
 export function moduleOf(path: string): string {
   const [part = '', first = '', second = ''] = path.split('/')
   const isInGroup = GROUPS.has(`${part}/${first}`) && second !== ''

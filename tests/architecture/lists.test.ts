@@ -27,7 +27,9 @@ const RULEBOOK = 'contract/rules/'
 /** Smallest number of words of one kind that make a list. */
 const LIST = 3
 
-/** Returns the words that one node lists: members, keys, alternatives of a type, a pattern or SQL. */
+/**
+ * Returns the words that one node lists: members, keys, alternatives of a type, a pattern or SQL.
+ */
 function wordsOf(node: SyntaxNode): string[] {
   switch (node.type) {
     case 'ArrayExpression':

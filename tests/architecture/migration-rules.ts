@@ -4,12 +4,14 @@ export interface Migration {
   sql: string
 }
 
-/** The last migration before the rules; those up to it ran before servers were updated one by one. */
+/**
+ * The last migration before the rules; those up to it ran before servers were updated one by one.
+ */
 const FIRST_RULED = 147
 
 /**
- * Tables with a row for each owner or act. Whoever holds a lock on one of them stops the wallet, and a
- * check of their rows takes minutes.
+ * Tables with a row for each owner or act. Whoever holds a lock on one of them stops the wallet,
+ * and a check of their rows takes minutes.
  */
 export const GROWING = [
   'account',

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import countries from '../../src/ui/phone/countries.data.json' with { type: 'json' }
 import { listFiles } from './source-files.ts'
 
-/** Characters that a system without an emoji font shows as letters or boxes, and flags put together from codes. */
+/**
+ * Characters that a system without an emoji font shows as letters or boxes, and flags put together
+ * from codes.
+ */
 const EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\uFE0F|1f1[ef][0-9a-f]\b/iu
 const NO_TEXT = /\.(?:png|webp|pdf|woff2)$/
 

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { listFiles } from './source-files.ts'
 
 /**
- * What engines that speak PostgreSQL's language over many machines lack, or do otherwise, or what makes
- * an order of its own (docs/database.md). House keeping of the embedded engine is its own matter.
+ * What engines that speak PostgreSQL's language over many machines lack, or do otherwise, or what
+ * makes an order of its own (docs/database.md). House keeping of the embedded engine is its own
+ * matter.
  */
 const UNPORTABLE = [
   /\bpg_(?:try_)?advisory|\bpg_notify\b/,

@@ -13,7 +13,10 @@ const said = listFiles('tests/flows', 'tests/support')
   .map((path) => readFileSync(path, 'utf8').replaceAll(String.raw`\/`, '/'))
   .join('\n')
 
-/** Pages that flows open by what an owner presses (recorded on 2026-11-28): people.spec.ts and programs.spec.ts. */
+/**
+ * Pages that flows open by what an owner presses (recorded on 2026-11-28): people.spec.ts and
+ * programs.spec.ts.
+ */
 const PRESSED = new Set(['/send/amount', '/settings/programs/$id'])
 
 /** Pages: path and title of each route that shows one, as its `staticData` says. */

@@ -66,7 +66,9 @@ export function parseTables(sql: string): Table[] {
     .toSorted((left, right) => left.name.localeCompare(right.name))
 }
 
-/** What a text refers to, under the name of its column, or under the text where it is no column's. */
+/**
+ * What a text refers to, under the name of its column, or under the text where it is no column's.
+ */
 function findKeys(name: string, text: string): [string, string][] {
   return [...text.matchAll(/REFERENCES (\w+)/g)].map(([, to = '']) => [
     COLUMN.test(name) ? name : text,

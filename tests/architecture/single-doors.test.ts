@@ -33,7 +33,8 @@ const DOORS: readonly Door[] = [
     isUsedBy: ({ nodes }) => nodes.some((node) => calls(node, 'createStore')),
   },
   {
-    // Through it every key is registered with whose it is. The head script, the version gate and the host come before it.
+    // Through it every key is registered with whose it is. The head script, the version gate and
+    // the host come before it.
     name: "the browser's key-value stores",
     keepers: [
       'src/kernel/runtime/storage.ts',

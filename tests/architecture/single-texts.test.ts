@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { parseSource, readSources, type SourceFile, type SyntaxNode } from './source-files.ts'
 
 /**
- * The types of `src/ui/content/content.ts` keep a text the only child of its element. What they cannot
- * see is read here: fragments and components of libraries, whose children are any node.
+ * The types of `src/ui/content/content.ts` keep a text the only child of its element. What they
+ * cannot see is read here: fragments and components of libraries, whose children are any node.
  */
 
 /** Components of libraries that put their children into an element of their own. */

@@ -21,7 +21,9 @@ export interface SyntaxNode {
 const CODE = /\.(?:ts|tsx|mjs)$/
 const WRITTEN_BY_TOOLS = /\.gen\.ts$|\.d\.ts$/
 
-/** Names of all files under the given folders of the project, hidden and generated ones left out. */
+/**
+ * Names of all files under the given folders of the project, hidden and generated ones left out.
+ */
 export function listFiles(...folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -23,7 +23,10 @@ const composed = sheets.flatMap((sheet) =>
   }),
 )
 
-/** Classes that code or other rules take from a style module; all of them where it is read by computed names. */
+/**
+ * Classes that code or other rules take from a style module; all of them where it is read by
+ * computed names.
+ */
 function takenFrom(path: string): { names: Set<string>; all: boolean } {
   const names = new Set(composed.filter(({ source }) => source === path).map(({ name }) => name))
   let all = false

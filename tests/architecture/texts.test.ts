@@ -168,7 +168,9 @@ describe('visible text', () => {
   })
 })
 
-/** What the entry and the pages of visitors load, but for the pages of owners: a locked app has one. */
+/**
+ * What the entry and the pages of visitors load, but for the pages of owners: a locked app has one.
+ */
 function filesWithoutOwner(): SourceFile[] {
   const byPath = new Map(sources.map((file) => [file.path, file]))
   const found = new Set([...byPath.keys()].filter((path) => VISITED.test(path)))

@@ -3,7 +3,10 @@ import { TEXTS } from '../../texts/texts.ts'
 import { LANGUAGES } from '../../texts/languages.ts'
 import { isNode, literalOf, type SourceFile } from './source-files.ts'
 
-/** Which files name the keys of each file of texts, by path or content. The office's are looked up by section. */
+/**
+ * Which files name the keys of each file of texts, by path or content. The office's are looked up
+ * by section.
+ */
 const READERS = {
   app: /^/,
   server: /^(?:contract|server)\//,
@@ -11,7 +14,10 @@ const READERS = {
 } as const
 const DOCUMENT_READER = /DOCUMENT_WORDS|operatorSetting|documents: words/
 
-/** What code names: words as literals, members and keys, and patterns of templates such as `kind_${kind}`. */
+/**
+ * What code names: words as literals, members and keys, and patterns of templates such as
+ * `kind_${kind}`.
+ */
 interface Names {
   words: ReadonlySet<string>
   patterns: readonly RegExp[]
@@ -44,7 +50,10 @@ function named(files: readonly SourceFile[]): (key: string) => boolean {
   return (key) => isNamed(key, names)
 }
 
-/** A word is named by a file that reads its section, or by a literal or template of the server: a status, a provider. */
+/**
+ * A word is named by a file that reads its section, or by a literal or template of the server: a
+ * status, a provider.
+ */
 function findUnusedOffice(keys: readonly string[], sources: readonly SourceFile[]): string[] {
   const ofServer = sources.filter(({ path }) => READERS.server.test(path))
   const literals = new Set(
@@ -92,7 +101,10 @@ export function isNamed(key: string, { words, patterns }: Names): boolean {
   return words.has(key) || patterns.some((pattern) => pattern.test(key))
 }
 
-/** The keys that a template makes; undefined for one of other characters, or without a word of its own. */
+/**
+ * The keys that a template makes; undefined for one of other characters, or without a word of its
+ * own.
+ */
 function patternOf(quasis: unknown): RegExp | undefined {
   if (!Array.isArray(quasis) || quasis.length < 2) return undefined
   const parts = quasis.map((quasi) => textOf(quasi))

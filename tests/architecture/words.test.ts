@@ -6,7 +6,9 @@ import { listFiles } from './source-files.ts'
 const AVOIDED =
   /\b(?:in turn|takes? (?:a|its|their) turns?|falls? apart|leaps?|in the hand|keeps? house|spare step|takes? over|(?:is|are|was|were|be) told|gives(?! (?:up|way|it back))|ask(?:s|ed)? again|what comes|anymore|used to)\b/gi
 
-/** Documents that quote or define words: the style itself, and the requirements as they were set. */
+/**
+ * Documents that quote or define words: the style itself, and the requirements as they were set.
+ */
 const QUOTING = new Set(['docs/style.md', 'docs/requirements.md'])
 
 const TITLE = /\b(?:test|describe|it)(?:\.\w+)*\(\s*(['"`])(.*?)\1/gs

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { ru } from '../support/ru.ts'
 import { expect, test } from './engine-test.ts'
 
-/** Rows of the table in docs/engines.md: what it is called there, and whether this engine has it. */
+/**
+ * Rows of the table in docs/engines.md: what it is called there, and whether this engine has it.
+ */
 function readTable(column: number): Record<string, boolean> {
   const lines = readFileSync('docs/engines.md', 'utf8').split('\n')
   const rows = lines.map((line) => line.split('|').map((cell) => cell.trim()))

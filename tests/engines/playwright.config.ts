@@ -9,7 +9,10 @@ const servers = [flows.webServer ?? []]
   .filter(({ name }) => name === 'data' || name === BRAND)
 const brand = flows.projects?.find(({ name }) => name === BRAND)
 
-/** `npm run trial -- engines`: the main journeys in WebKit and Gecko, on the build and server of the flows. */
+/**
+ * `npm run trial -- engines`: the main journeys in WebKit and Gecko, on the build and server of the
+ * flows.
+ */
 export default defineConfig<{ engineName: EngineName }>({
   testDir: '.',
   workers: 1,

@@ -50,7 +50,10 @@ async function pay(page: Page, { token, friend }: Paying, sum: string): Promise<
   return results[0].number
 }
 
-/** Renames a category of the owner's own, and deletes it after the question that names what goes with it. */
+/**
+ * Renames a category of the owner's own, and deletes it after the question that names what goes
+ * with it.
+ */
 async function renameAndDelete(page: Page, { token }: Owner): Promise<void> {
   const headers = { Authorization: `Token ${token}` }
   const latest = await page.request.get(`${endpoints.transactions.path}?limit=1`, { headers })

@@ -32,7 +32,10 @@ async function openPicker(page: Page): Promise<void> {
   await expect(picker(page)).toBeVisible()
 }
 
-/** What is to be seen of the picker, by what each shows; the last but one leaves a period to the last. */
+/**
+ * What is to be seen of the picker, by what each shows; the last but one leaves a period to the
+ * last.
+ */
 const WAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'every preset sets whole days': async (page) => {
     const presets = [

@@ -38,8 +38,8 @@ function faultsOfRead(index: number): readonly Fault[] {
 }
 
 /**
- * A money call shows each fault in its own way: neighbours share the rare ones. The others show them only
- * in what the usual ones say.
+ * A money call shows each fault in its own way: neighbours share the rare ones. The others show
+ * them only in what the usual ones say.
  */
 function faultsOfAct(row: ActRow, index: number): readonly Fault[] {
   if (!('isKeyed' in endpoints[row.call])) return faultsOfRead(index)
@@ -139,7 +139,10 @@ for (const [at, row] of takeTurns(ALL_ACTS, 1, STEP).entries()) {
   })
 }
 
-/** Ends the fault and presses; what the page asks for by itself, as it does for rates, is answered after that. */
+/**
+ * Ends the fault and presses; what the page asks for by itself, as it does for rates, is answered
+ * after that.
+ */
 async function pressMended(
   page: Page,
   url: RegExp,

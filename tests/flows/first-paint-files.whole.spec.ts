@@ -51,7 +51,10 @@ test('Inter is applied when it is loaded, or has failed', async ({ page }) => {
   await expect(heading).toBeVisible()
 })
 
-/** When the first frame was painted, and when what a signed-in start needs after it was asked for; ms. */
+/**
+ * When the first frame was painted, and when what a signed-in start needs after it was asked for;
+ * ms.
+ */
 function readStarts(): { painted: number; asked: { name: string; at: number }[] } {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="preload-hints"]')
   const hints: { ru: string[]; app: string[] } = JSON.parse(meta?.content ?? '')

@@ -21,7 +21,8 @@ test('days on which no server was there are asked about: one is done now, the ot
   await confirmPlan(page, 'plan.done_title')
   await page.getByRole('button', { name: ru('planned.title'), exact: true }).click()
 
-  // The server of the flows has missed nothing: its answers get two days, and lose those that are decided.
+  // The server of the flows has missed nothing: its answers get two days, and lose those that are
+  // decided.
   const missed = ['2026-11-24', '2026-11-25']
   /** What another device adds to the version. */
   const changes = { version: 0 }

@@ -109,7 +109,8 @@ test('an exchange submitted by two tabs at once happens once', async ({ page, re
   }
   // Not by the pointer, which would wait for a button that is disabled meanwhile.
   await Promise.all([page, other].map((tab) => exchange(tab).dispatchEvent('click')))
-  // A tab that hears of the other's exchange before its own press waits for the outcome of that one.
+  // A tab that hears of the other's exchange before its own press waits for the outcome of that
+  // one.
   for (const tab of [page, other]) {
     const waits = tab.getByText(ru('act.wait_hint'))
     await expect.poll(async () => senders.has(tab) || (await waits.isVisible())).toBe(true)

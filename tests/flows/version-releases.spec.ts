@@ -69,7 +69,8 @@ test('a chunk that a deploy removed takes one reload, which opens the wanted pag
   await page.goto(`${site.origin}/auth`)
   await expectVersion(page, CURRENT_VERSION)
   Object.assign(site.switches, { live: 'next', assetsOf: ['next'] })
-  // Not by the pointer: over the link it would ask for the chunk before the press. The press may reload the page.
+  // Not by the pointer: over the link it would ask for the chunk before the press. The press may
+  // reload the page.
   const link = page.getByRole('link', { name: ru('wallet.auth.register_btn') })
   await link.evaluate((element: HTMLElement) => void setTimeout(() => element.click()))
   await expect(page.getByLabel(ru('auth.register.first_name'))).toBeVisible()

@@ -95,7 +95,9 @@ test('anything else in place of the version leaves the app as it is and logs "re
   }
 })
 
-/** Takes the page out of sight and shows it again; no browser without a screen does that by itself. */
+/**
+ * Takes the page out of sight and shows it again; no browser without a screen does that by itself.
+ */
 async function lookAway(page: Page): Promise<void> {
   await setHidden(page, true)
   await setHidden(page, false)

@@ -55,7 +55,8 @@ test('a page that is not cached yet says so without a network, and opens when it
   await untilWorker(page)
   await expect.poll(() => readCached(page)).toContain('index.html')
   await expect(page.getByText(ru('settings.offline_preparing'))).toBeVisible()
-  // The files come in the order of their use: those of Home are there before the late one is asked for.
+  // The files come in the order of their use: those of Home are there before the late one is asked
+  // for.
   await late
   await expect.poll(async () => (await readCached(page)).length).toBeGreaterThan(40)
   expect(await page.evaluate(areAllCached)).toBe(false)

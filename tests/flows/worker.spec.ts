@@ -86,7 +86,8 @@ test('an open app gets a changed dictionary; a waiting worker makes it check for
   expect(await page.evaluate(() => document.documentElement.dataset['kept'])).toBe('1')
   expect(site.visits).toHaveLength(visits)
 
-  // The worker of a later release does not control the page; the version gate brings the page to it.
+  // The worker of a later release does not control the page; the version gate brings the page to
+  // it.
   site.switches.live = 'next'
   const workers = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready

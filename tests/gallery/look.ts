@@ -11,7 +11,10 @@ export interface Look {
   widths: { phone: number; desktop: number }
 }
 
-/** Reads the look from GALLERY_LANGUAGE, GALLERY_THEME, GALLERY_TEXT, GALLERY_PHONE and GALLERY_DESKTOP. */
+/**
+ * Reads the look from GALLERY_LANGUAGE, GALLERY_THEME, GALLERY_TEXT, GALLERY_PHONE and
+ * GALLERY_DESKTOP.
+ */
 export function readLook(env: NodeJS.ProcessEnv): Look {
   return {
     language: env['GALLERY_LANGUAGE'] === 'en' ? 'en' : 'ru',

@@ -3,7 +3,10 @@ import flows from '../../playwright.config.ts'
 
 const SHOTS = '*.shots.ts'
 
-/** `npm run trial -- gallery`: every surface as a picture, from the builds and servers that the flows run on. */
+/**
+ * `npm run trial -- gallery`: every surface as a picture, from the builds and servers that the
+ * flows run on.
+ */
 export default defineConfig(flows, {
   testDir: '.',
   timeout: 600_000,

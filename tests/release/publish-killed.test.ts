@@ -95,9 +95,9 @@ function run(command: string, folder: string, env: Readonly<Record<string, strin
 }
 
 /**
- * Lets `check` see what a kill leaves before each act of a command that runs on a copy of `before`, and
- * at its end. One run leaves a copy of every state; at some of them it is killed for real, and must
- * leave just that.
+ * Lets `check` see what a kill leaves before each act of a command that runs on a copy of `before`,
+ * and at its end. One run leaves a copy of every state; at some of them it is killed for real, and
+ * must leave just that.
  */
 async function killAtEach(
   command: string,
@@ -123,7 +123,9 @@ async function killAtEach(
   return seen
 }
 
-/** Every name below a folder with what it holds or points at; but not who holds the lock, and when. */
+/**
+ * Every name below a folder with what it holds or points at; but not who holds the lock, and when.
+ */
 function contentOf(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const named = entries.map((entry): [string, string] => {

@@ -69,8 +69,8 @@ function withoutWords(body: Record<string, unknown>, lacking: readonly string[])
 }
 
 /**
- * Makes the server one without idempotency keys, so that money calls are not retried, and without the
- * additions of these words.
+ * Makes the server one without idempotency keys, so that money calls are not retried, and without
+ * the additions of these words.
  */
 export async function forbidRepeats(page: Page, ...lacking: string[]): Promise<void> {
   await changeAnswer(page, /\/auth\/info$/, (body) => ({

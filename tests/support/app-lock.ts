@@ -45,7 +45,9 @@ export async function pressKeys(page: Page, pin: string): Promise<void> {
   }
 }
 
-/** Sends a page to the background, or brings it back: a browser under test never hides its pages. */
+/**
+ * Sends a page to the background, or brings it back: a browser under test never hides its pages.
+ */
 export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })

@@ -17,7 +17,9 @@ export interface FlowOptions {
   environment: 'ewallet' | 'grok'
   /** Errors of the page that a test provokes on purpose. */
   allowedProblems: readonly RegExp[]
-  /** The test gets a new browser context: it is about browser history, workers or the first visit. */
+  /**
+   * The test gets a new browser context: it is about browser history, workers or the first visit.
+   */
   hasNewContext: boolean
   /** The server has no ways of withdrawing that have a quote (G1, G2, E7). */
   isPlain: boolean

@@ -30,7 +30,9 @@ export interface SoftCredential {
   userHandle: string
 }
 
-/** Makes passkeys and signs with them (ES256, attestation `none`), as a device whose owner says yes. */
+/**
+ * Makes passkeys and signs with them (ES256, attestation `none`), as a device whose owner says yes.
+ */
 export interface SoftAuthenticator {
   credentials: SoftCredential[]
   make: (options: CreationOptions, lies?: Lies) => NewPasskey

@@ -46,5 +46,8 @@ export function launchOptions(executablePath: string | undefined) {
   }
 }
 
-/** For `test.use`: what the headless shell lacks, such as installing, or frames of other sites in processes of their own. */
+/**
+ * For `test.use`: what the headless shell lacks, such as installing, or frames of other sites in
+ * processes of their own.
+ */
 export const WHOLE_BROWSER = { launchOptions: launchOptions(process.env['CHROMIUM']) }

@@ -5,9 +5,10 @@ import { findImplementation, readProperty } from './playwright-internals.ts'
 const progress = { race: (promise: Promise<unknown>) => promise }
 
 /**
- * Takes the clock of a test out of a context: documents that are opened from now on have the browser's
- * own. Each change of a clock is otherwise repeated in every document that the context ever opens.
- * Playwright has no call for it, so this goes by its internals; false where they are not as expected.
+ * Takes the clock of a test out of a context: documents that are opened from now on have the
+ * browser's own. Each change of a clock is otherwise repeated in every document that the context
+ * ever opens. Playwright has no call for it, so this goes by its internals; false where they are
+ * not as expected.
  */
 export async function removeClock(context: BrowserContext): Promise<boolean> {
   const clock = readProperty(findImplementation(context), 'clock')

@@ -63,7 +63,10 @@ export function rateTexts(page: Page): Locator {
   return page.getByText(/^1\s[A-Z]+ = [\d,]+\s\S+$/)
 }
 
-/** Makes the server one that does not hold rates, so that they do not expire while a test forwards the clock. */
+/**
+ * Makes the server one that does not hold rates, so that they do not expire while a test forwards
+ * the clock.
+ */
 export async function forbidHolding(page: Page): Promise<void> {
   await changeAnswer(page, RATES, ({ rates }) => ({ rates }))
 }
@@ -74,7 +77,9 @@ export async function openExchange(page: Page, search = ''): Promise<void> {
   await expect(rateTexts(page).last()).toBeVisible()
 }
 
-/** Counts the exchanges that are sent and notes their keys; `answer` may stand in for the server. */
+/**
+ * Counts the exchanges that are sent and notes their keys; `answer` may stand in for the server.
+ */
 export async function watchExchanges(
   page: Page,
   answer: (route: Route) => Promise<void> = (route) => route.continue(),

@@ -1,10 +1,16 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** What a statement is answered with: success, nothing at all, or an error; a FATAL one ends the connection. */
+/**
+ * What a statement is answered with: success, nothing at all, or an error; a FATAL one ends the
+ * connection.
+ */
 export type FakeAnswer = 'ok' | 'silence' | { severity: 'ERROR' | 'FATAL'; code: string }
 
-/** A server that speaks as much of PostgreSQL's protocol as a driver needs, and misbehaves as instructed. */
+/**
+ * A server that speaks as much of PostgreSQL's protocol as a driver needs, and misbehaves as
+ * instructed.
+ */
 export interface FakePostgres {
   url: string
   /** Connections that were opened so far, and those that are open. */
@@ -15,7 +21,9 @@ export interface FakePostgres {
   close(): Promise<void>
 }
 
-/** Starts the server; `answer` chooses what each statement gets, `greet` what a new connection gets. */
+/**
+ * Starts the server; `answer` chooses what each statement gets, `greet` what a new connection gets.
+ */
 export async function startFakePostgres(
   answer: (statement: string) => FakeAnswer,
   greet: (n: number) => FakeAnswer = () => 'ok',

@@ -59,7 +59,9 @@ export const FAULTS = [
 /** What blocks and forms meet most, each with an end of its own. */
 export const USUAL_FAULTS: readonly Fault[] = FAULTS.filter(isUsual)
 
-/** Kinds of answers that the client reads as one of the usual faults (src/kernel/api/call.test.ts). */
+/**
+ * Kinds of answers that the client reads as one of the usual faults (src/kernel/api/call.test.ts).
+ */
 export const RARE_FAULTS: readonly Fault[] = FAULTS.filter((fault) => !isUsual(fault))
 
 function isUsual({ name }: Fault): boolean {

@@ -18,8 +18,9 @@ const ACTS = [
 ]
 
 /**
- * Calls `before` with the number and name of each act on files below `folder`, before it is done; what
- * it throws is thrown by the act; what it does itself is not watched. Returns a function that ends this.
+ * Calls `before` with the number and name of each act on files below `folder`, before it is done;
+ * what it throws is thrown by the act; what it does itself is not watched. Returns a function that
+ * ends this.
  */
 export function watchFileActs(
   folder: string,

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, freshPhone, readCode, type FlowOptions } from './app.ts'
 import { ru } from './ru.ts'
 
-/** Fills the first step of registration as the environment asks for it; the button is free after it. */
+/**
+ * Fills the first step of registration as the environment asks for it; the button is free after it.
+ */
 export async function fillRegistration(
   page: Page,
   environment: FlowOptions['environment'],
@@ -58,7 +60,10 @@ export async function typeBoxes(page: Page, digits: string): Promise<void> {
   await page.keyboard.type(digits)
 }
 
-/** Fills the boxes so that nothing is sent by itself: the last one first. The button is left to press. */
+/**
+ * Fills the boxes so that nothing is sent by itself: the last one first. The button is left to
+ * press.
+ */
 export async function fillBoxes(page: Page, digits: string): Promise<void> {
   await page.keyboard.press('End')
   await page.keyboard.type(digits.slice(-1))

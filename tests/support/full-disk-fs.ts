@@ -18,8 +18,8 @@ interface FailingModule {
 /** A folder of the engine on a disk that may be filled, or broken, while the engine runs. */
 export class FullDiskFs extends DurableNodeFS {
   /**
-   * What each write to the engine's log or to its tables, or each force to the disk, fails with from now on. The
-   * engine survives a table that cannot be written: the statement alone fails.
+   * What each write to the engine's log or to its tables, or each force to the disk, fails with
+   * from now on. The engine survives a table that cannot be written: the statement alone fails.
    */
   fault: { of: 'write' | 'table' | 'fsync'; with: keyof typeof ERRORS } | undefined
 

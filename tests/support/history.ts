@@ -24,7 +24,10 @@ export async function answerTransactions(page: Page, list: readonly Row[]): Prom
   await page.route(/\/v2\/wallet\/transaction/, (route) => route.fulfill({ json: { results } }))
 }
 
-/** Opens History at a moment that the app takes for the present one, whatever the server's clock shows. */
+/**
+ * Opens History at a moment that the app takes for the present one, whatever the server's clock
+ * shows.
+ */
 export async function openHistory(page: Page, path = '/history'): Promise<void> {
   await page.addInitScript(() => {
     // oxlint-disable-next-line typescript/unbound-method -- called with its headers below

@@ -12,9 +12,10 @@ const METHOD = 'Network.setCacheDisabled'
 export type CacheSwitch = (isOn: boolean) => Promise<void>
 
 /**
- * Leaves the HTTP cache of a page on while the page has routes. Playwright switches it off, and then
- * each navigation loads and compiles the whole app again: twice the processor time. Playwright has no
- * option for it, so this goes by its internals; where they are not as expected the cache stays off.
+ * Leaves the HTTP cache of a page on while the page has routes. Playwright switches it off, and
+ * then each navigation loads and compiles the whole app again: twice the processor time. Playwright
+ * has no option for it, so this goes by its internals; where they are not as expected the cache
+ * stays off.
  */
 export function keepHttpCache(page: Page): CacheSwitch {
   const session = findSession(page)

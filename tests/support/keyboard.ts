@@ -5,8 +5,9 @@ import { expect } from './app.ts'
 const MAX_TABS = 60
 
 /**
- * Presses Tab (or Shift+Tab) until a control has the focus, with a ring that is seen; fails where that
- * takes more presses than any page has stops, and where the header, the tab bar or pinned buttons cover one on the way.
+ * Presses Tab (or Shift+Tab) until a control has the focus, with a ring that is seen; fails where
+ * that takes more presses than any page has stops, and where the header, the tab bar or pinned
+ * buttons cover one on the way.
  */
 export async function tabTo(
   page: Page,

@@ -1,6 +1,7 @@
 /**
- * Calls that no browser flow names, neither by name nor by address, and the flow that makes them by pressing what an owner presses
- * (recorded on 2026-11-28). A call that a new flow names leaves this list.
+ * Calls that no browser flow names, neither by name nor by address, and the flow that makes them by
+ * pressing what an owner presses (recorded on 2026-11-28). A call that a new flow names leaves this
+ * list.
  */
 export const MET_UNNAMED: Readonly<Record<string, readonly string[]>> = {
   'app-lock.spec.ts': ['liveEvents', 'lock'],
@@ -36,7 +37,10 @@ export const MET_UNNAMED: Readonly<Record<string, readonly string[]>> = {
   'repeat-recipients.spec.ts': ['repeatDetails'],
 }
 
-/** Calls that no recorded flow made and none names: the tests of the server meet them. A new call is none of these. */
+/**
+ * Calls that no recorded flow made and none names: the tests of the server meet them. A new call is
+ * none of these.
+ */
 export const MET_AT_THE_SERVER: readonly string[] = [
   'beginBiometry',
   'endLocked',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { ServerResponse } from 'node:http'
 
 /**
- * Loaded before a program (`node --import`), it moves the program's clock: CLOCK_FILE has how far ahead of the machine's it is, in
- * milliseconds. The header `Date` of answers goes with it.
+ * Loaded before a program (`node --import`), it moves the program's clock: CLOCK_FILE has how far
+ * ahead of the machine's it is, in milliseconds. The header `Date` of answers goes with it.
  */
 const { CLOCK_FILE: file = '' } = process.env
 /** How often the file is read, ms. */

@@ -36,8 +36,8 @@ export async function placeNginx({ folder, site, ports, api, secondApi }: Placin
 }
 
 /**
- * Returns the configuration of the compose file for this machine, in front of two wallets (host and port). `http2 on` is of a
- * newer nginx than Debian's.
+ * Returns the configuration of the compose file for this machine, in front of two wallets (host and
+ * port). `http2 on` is of a newer nginx than Debian's.
  */
 export async function placeComposedNginx({
   folder,
@@ -63,7 +63,10 @@ export async function placeComposedNginx({
   return { configuration, certificate }
 }
 
-/** Returns what a system's own nginx.conf has around such a file; as root its workers must see our folder. */
+/**
+ * Returns what a system's own nginx.conf has around such a file; as root its workers must see our
+ * folder.
+ */
 export function frameOf(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return [

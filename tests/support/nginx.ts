@@ -45,7 +45,9 @@ export async function startNginx(
   }
 }
 
-/** Runs nginx with the configuration of the compose file in front of two wallets (host and port). */
+/**
+ * Runs nginx with the configuration of the compose file in front of two wallets (host and port).
+ */
 export async function startComposedNginx(
   folder: string,
   wallets: readonly [string, string],

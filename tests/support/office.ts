@@ -12,8 +12,8 @@ export interface Desk {
 
 interface OfficeFixtures {
   /**
-   * Invites an operator with these roles, who joins by the link and sees the overview. A number follows the first name, because
-   * the office of all flows takes a name once.
+   * Invites an operator with these roles, who joins by the link and sees the overview. A number
+   * follows the first name, because the office of all flows takes a name once.
    */
   joinOffice: (firstName: string, roles: readonly Role[], options?: DeskOptions) => Promise<Desk>
 }

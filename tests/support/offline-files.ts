@@ -6,7 +6,9 @@ export async function untilWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
 }
 
-/** Waits until the worker has every file, as it answers itself; a page may be loaded anew meanwhile. */
+/**
+ * Waits until the worker has every file, as it answers itself; a page may be loaded anew meanwhile.
+ */
 export async function untilAllCached(page: Page): Promise<void> {
   await untilWorker(page)
   const ask = () => page.evaluate(areAllCached).catch(() => false)

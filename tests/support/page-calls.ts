@@ -35,7 +35,10 @@ const HELP = '/v2/wallet/help'
 const ADDRESS = '/v2/wallet/address/own'
 const PROGRAMS = '/v2/wallet/program/list'
 
-/** What a page asks for once the profile says that the server has transfers, codes, statistics, stored prices, sessions or passkeys (L3, L5, N2, N5, M2, M4). */
+/**
+ * What a page asks for once the profile says that the server has transfers, codes, statistics,
+ * stored prices, sessions or passkeys (L3, L5, N2, N5, M2, M4).
+ */
 export const LATER_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/': [PLANS],
   '/planned': [PLANS, RATE_ORDERS],
@@ -93,7 +96,10 @@ export const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/wallet/withdrawal': [WALLETS],
 }
 
-/** Pages behind another one or a step of an act, whose calls are not counted: flows of their subject walk through them. */
+/**
+ * Pages behind another one or a step of an act, whose calls are not counted: flows of their subject
+ * walk through them.
+ */
 export const UNCOUNTED: readonly string[] = [
   '/exchange/confirm',
   '/history/stats',

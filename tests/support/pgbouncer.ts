@@ -10,8 +10,8 @@ const { TEST_PGBOUNCER } = process.env
 export const hasPgbouncer = TEST_PGBOUNCER !== undefined
 
 /**
- * Runs PgBouncer in transaction mode in front of a database, with fewer connections than its clients
- * have. Returns the address of the database behind it.
+ * Runs PgBouncer in transaction mode in front of a database, with fewer connections than its
+ * clients have. Returns the address of the database behind it.
  */
 export async function startPgbouncer(databaseUrl: string, connections: number) {
   if (TEST_PGBOUNCER === undefined) throw new Error('no PgBouncer here')

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * What Playwright does with a page or context inside, for which it has no option; undefined where its
- * internals are not as expected.
+ * What Playwright does with a page or context inside, for which it has no option; undefined where
+ * its internals are not as expected.
  */
 export function findImplementation(target: Page | BrowserContext): unknown {
   const connection = readProperty(target, '_connection')

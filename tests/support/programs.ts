@@ -55,7 +55,10 @@ export interface Shop {
   resources: string
 }
 
-/** Opens a shop: an owner with an address, a registered key, and the official client, which checks every answer. */
+/**
+ * Opens a shop: an owner with an address, a registered key, and the official client, which checks
+ * every answer.
+ */
 export async function openShop(
   request: APIRequestContext,
   environment: 'ewallet' | 'grok',

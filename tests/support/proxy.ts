@@ -20,7 +20,10 @@ export async function makeCertificate(folder: string) {
   return { certificate, key, both }
 }
 
-/** Returns a configuration of the folder deploy with its places replaced. Throws where one is not in it. */
+/**
+ * Returns a configuration of the folder deploy with its places replaced. Throws where one is not in
+ * it.
+ */
 export function readPlaced(file: string, places: Readonly<Record<string, string>>): string {
   let text = readFileSync(join('deploy', file), 'utf8')
   for (const [from, to] of Object.entries(places)) {

@@ -33,8 +33,8 @@ export async function openPushBrowser(
 }
 
 /**
- * Plays what a browser without a network lacks: its permission dialog, and a subscription at a push service.
- * `window.asked` counts the dialogs.
+ * Plays what a browser without a network lacks: its permission dialog, and a subscription at a push
+ * service. `window.asked` counts the dialogs.
  */
 export async function playPush(
   page: Page,

@@ -13,7 +13,9 @@ const BLACK = 0
 /** White border that a code needs around it, modules. */
 const QUIET_ZONE = 4
 
-/** A white picture of that size with a QR code of `side` pixels whose top left corner is at x, y. */
+/**
+ * A white picture of that size with a QR code of `side` pixels whose top left corner is at x, y.
+ */
 export function drawQr(
   content: string,
   {

@@ -15,7 +15,10 @@ export interface MadeEntry {
   address?: string | undefined
 }
 
-/** Returns entries of made people; some have a second name, some are organisations, and some have an address. */
+/**
+ * Returns entries of made people; some have a second name, some are organisations, and some have an
+ * address.
+ */
 export function makeEntries(count: number, seed = 1): MadeEntry[] {
   const random = seeded(seed)
   return makePeople(count, random).map((person, n) => ({

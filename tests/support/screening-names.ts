@@ -1,4 +1,7 @@
-/** Names that are made by rules, so that none is of a real person: invented syllables with the endings of names. */
+/**
+ * Names that are made by rules, so that none is of a real person: invented syllables with the
+ * endings of names.
+ */
 
 /** A source of numbers from 0 to 1 that is the same for a seed. */
 export function seeded(seed: number): () => number {

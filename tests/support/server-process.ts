@@ -43,8 +43,8 @@ const BUILT = join('dist', 'server')
 
 /**
  * Starts the server as processes: a sandbox on a free port with a page in place of the app, unless
- * the settings say otherwise. It is the one that was built last, or where that is not of what is there
- * now, one that is built apart.
+ * the settings say otherwise. It is the one that was built last, or where that is not of what is
+ * there now, one that is built apart.
  */
 export async function createServerBench(): Promise<ServerBench> {
   const folder = makeScratchFolder('wallet-start-')
@@ -95,7 +95,10 @@ export async function createServerBench(): Promise<ServerBench> {
 /** Code of the embedded database is not optimised: most servers of tests end before it pays. */
 const UNOPTIMISED = '--liftoff-only'
 
-/** Runs Node with these arguments and no other settings than those given, in the present folder or another one. */
+/**
+ * Runs Node with these arguments and no other settings than those given, in the present folder or
+ * another one.
+ */
 export function runServer(
   parameters: readonly string[],
   env: Readonly<Record<string, string>>,

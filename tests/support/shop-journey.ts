@@ -24,8 +24,8 @@ interface Journey {
 }
 
 /**
- * Walks through the shop of the examples: bought once, subscribed and charged in three months, a tip, paid back, and ended in the
- * wallet (T5). What was paid is read on both sides.
+ * Walks through the shop of the examples: bought once, subscribed and charged in three months, a
+ * tip, paid back, and ended in the wallet (T5). What was paid is read on both sides.
  */
 export async function walkShop(journey: Journey): Promise<void> {
   const { page, request, wallet, environment, clock, shop } = journey

@@ -19,13 +19,18 @@ export function card(page: Page, code: string): Locator {
     .getByRole('link')
 }
 
-/** Expects exactly one current wallet, this one, with its card whole and in its place in the slider. */
+/**
+ * Expects exactly one current wallet, this one, with its card whole and in its place in the slider.
+ */
 export async function expectCurrent(page: Page, code: string): Promise<void> {
   await expect(wallets(page).locator('[aria-current="true"]')).toHaveText(code)
   await expect.poll(() => distanceFromPlace(page, code)).toBeLessThan(2)
 }
 
-/** From the middle of the slider, or from the edge of the page's column for the first and the last one. */
+/**
+ * From the middle of the slider, or from the edge of the page's column for the first and the last
+ * one.
+ */
 async function distanceFromPlace(page: Page, code: string): Promise<number> {
   const outer = await wallets(page).boundingBox()
   const inner = await card(page, code).boundingBox()

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Everything that the browser keeps of this origin, the contents of databases and caches included. */
+/**
+ * Everything that the browser keeps of this origin, the contents of databases and caches included.
+ */
 export async function readAllStores(page: Page): Promise<string> {
   return page.evaluate(async () => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has this function alone

@@ -1,6 +1,6 @@
 // @ts-nocheck This runs in the page as it stands.
-// Stands for the phone apps of Telegram: notes what the page says and answers it. A script that runs before may put what
-// the phone has into window.device.
+// Stands for the phone apps of Telegram: notes what the page says and answers it. A script that
+// runs before may put what the phone has into window.device.
 window.device = {
   biometry: false,
   isDenied: false,

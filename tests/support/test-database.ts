@@ -19,20 +19,23 @@ const SERVER_URL = process.env['TEST_DATABASE_URL']
 export const hasPostgres = SERVER_URL !== undefined
 
 /**
- * For tests of the database itself, and of what depends on its engine: locks, numbers and dates through
- * the drivers, order of texts, rules of the ledger. They run on the embedded engine, and on PostgreSQL
- * where there is one.
+ * For tests of the database itself, and of what depends on its engine: locks, numbers and dates
+ * through the drivers, order of texts, rules of the ledger. They run on the embedded engine, and on
+ * PostgreSQL where there is one.
  */
 export const bothEngines: readonly TestEngine[] = hasPostgres
   ? ['embedded', 'postgres']
   : ['embedded']
 
-/** The engine of a test that needs one: PostgreSQL where there is one, which takes half of the time. */
+/**
+ * The engine of a test that needs one: PostgreSQL where there is one, which takes half of the time.
+ */
 export const testEngine: TestEngine = hasPostgres ? 'postgres' : 'embedded'
 
 /**
- * For tests of behaviour, which is built on what the tests of `bothEngines` prove: `npm test` runs them
- * on one engine, `npm test -- --all` and `npm run trial -- soak` on both. The browser flows run on the embedded one.
+ * For tests of behaviour, which is built on what the tests of `bothEngines` prove: `npm test` runs
+ * them on one engine, `npm test -- --all` and `npm run trial -- soak` on both. The browser flows
+ * run on the embedded one.
  */
 export const testEngines: readonly TestEngine[] = isWholeWalk ? bothEngines : [testEngine]
 
@@ -43,8 +46,8 @@ export interface TestDatabase {
 }
 
 /**
- * A fresh database with the whole schema for the tests of the file or `describe` that calls this; the
- * returned function may be called from inside a test.
+ * A fresh database with the whole schema for the tests of the file or `describe` that calls this;
+ * the returned function may be called from inside a test.
  */
 export function withTestDatabase(engine: TestEngine): () => Database {
   let database: TestDatabase | undefined
@@ -69,8 +72,8 @@ export async function openTestDatabase(
 }
 
 /**
- * A data folder of its own, as a server leaves it that was started once and stopped; inside `parent`,
- * with which it goes, or one that whoever asks for it removes.
+ * A data folder of its own, as a server leaves it that was started once and stopped; inside
+ * `parent`, with which it goes, or one that whoever asks for it removes.
  */
 export async function copyDataFolder(parent?: string): Promise<string> {
   const template = await makeTemplate()

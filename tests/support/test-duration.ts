@@ -1,13 +1,18 @@
 import { appendFileSync } from 'node:fs'
 
-/** Whether this is `npm run trial -- soak`, which runs the same tests for longer than `npm test`. */
+/**
+ * Whether this is `npm run trial -- soak`, which runs the same tests for longer than `npm test`.
+ */
 export const isSoak = process.env['SOAK'] === '1'
 const REPORT = process.env['SOAK_REPORT']
 
 /** The number of rounds of a shorter `npm run trial -- soak`. */
 const FEWER = process.env['SOAK_ROUNDS']
 
-/** Returns the number of rounds: few in `npm test`, many in `npm run trial -- soak`, unless SOAK_ROUNDS has another number. */
+/**
+ * Returns the number of rounds: few in `npm test`, many in `npm run trial -- soak`, unless
+ * SOAK_ROUNDS has another number.
+ */
 export function rounds(short: number, long: number): number {
   return isSoak ? Number(FEWER ?? long) : short
 }

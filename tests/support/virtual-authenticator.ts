@@ -8,7 +8,9 @@ export interface VirtualAuthenticator {
   count: () => Promise<number>
 }
 
-/** Adds an authenticator to a page, which keeps passkeys and verifies its owner, as a phone does. */
+/**
+ * Adds an authenticator to a page, which keeps passkeys and verifies its owner, as a phone does.
+ */
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -36,7 +38,10 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
   }
 }
 
-/** Marks pages that are loaded from now on by `data-passkey-refused` once the device has refused a question. */
+/**
+ * Marks pages that are loaded from now on by `data-passkey-refused` once the device has refused a
+ * question.
+ */
 export async function markRefusals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const ask = navigator.credentials.get.bind(navigator.credentials)

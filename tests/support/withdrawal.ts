@@ -27,7 +27,10 @@ export const stage = (page: Page, name: string): Locator =>
 export const pinBox = (page: Page): Locator =>
   modal(page).getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))
 
-/** Makes the server one that offers no ways to withdraw, so that the page is the one of before (G1, G2). */
+/**
+ * Makes the server one that offers no ways to withdraw, so that the page is the one of before (G1,
+ * G2).
+ */
 export async function forbidWays(page: Page): Promise<void> {
   await forbidCapability(page, ...WAYS)
 }

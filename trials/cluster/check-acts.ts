@@ -24,7 +24,10 @@ interface Checked {
   keys: ReadonlySet<string>
 }
 
-/** Compares acts with the ledger behind a PgBouncer, and audits the whole ledger with the command of operators. */
+/**
+ * Compares acts with the ledger behind a PgBouncer, and audits the whole ledger with the command of
+ * operators.
+ */
 export async function checkActs(checked: Checked, acts: readonly Act[]): Promise<ActVerdict> {
   const posted = await readPostedKeys(checked.databasePort)
   const times = new Map<string, number>()

@@ -8,7 +8,9 @@ import { doesListen, waitFor } from './wait-for.ts'
 
 const START_SECONDS = 20
 
-/** Starts PgBouncer and HAProxy of the machine `name`; returns the port that its wallet connects to. */
+/**
+ * Starts PgBouncer and HAProxy of the machine `name`; returns the port that its wallet connects to.
+ */
 export async function startDatabaseProxies(
   workspace: ClusterWorkspace,
   programs: Programs,

@@ -16,7 +16,10 @@ export interface ClusterFigures extends ActVerdict {
   endings: number
 }
 
-/** Returns the longest time without an acknowledged act from the last one before `from` until `until`, s. */
+/**
+ * Returns the longest time without an acknowledged act from the last one before `from` until
+ * `until`, s.
+ */
 export function longestGap(times: readonly number[], from: number, until: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   const first = sorted.findLast((at) => at <= from) ?? from

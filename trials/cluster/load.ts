@@ -27,14 +27,19 @@ export interface Act {
 /** What the clients of a trial did and saw. */
 export interface Load {
   acts: readonly Act[]
-  /** When calls were answered, and how: 200, a refusal of the act, or 0 and 5xx where the wallet could not. */
+  /**
+   * When calls were answered, and how: 200, a refusal of the act, or 0 and 5xx where the wallet
+   * could not.
+   */
   calls: readonly { at: number; status: number }[]
   acknowledged(): number
   /** Lets every client complete its act. */
   stop(): Promise<void>
 }
 
-/** Starts one client for each owner, which does one act after another, each until it is answered. */
+/**
+ * Starts one client for each owner, which does one act after another, each until it is answered.
+ */
 export function startLoad(call: Caller, owners: readonly TrialOwner[], name: string): Load {
   const acts: Act[] = []
   const calls: { at: number; status: number }[] = []

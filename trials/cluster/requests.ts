@@ -24,7 +24,10 @@ interface CallInput {
 /** Makes calls of the contract. */
 export type Caller = (endpoint: Endpoint, asked: CallInput) => Promise<Answer>
 
-/** Returns what calls the wallets through nginx, whose certificate it trusts, on connections that stay open. */
+/**
+ * Returns what calls the wallets through nginx, whose certificate it trusts, on connections that
+ * stay open.
+ */
 export function callThrough({ url, certificate }: Front): Caller {
   const agent = new Agent({ keepAlive: true, ca: readFileSync(certificate) })
   return async (endpoint, { token, body, headers }) => {

@@ -3,8 +3,8 @@ import { findPrograms } from './programs.ts'
 import { script, type Stage } from '../../scripts/stages/stage.ts'
 
 /**
- * Returns the short form of `npm run trial -- cluster`: a switch by hand, in `npm test -- --all` the loss of the primary too.
- * Undefined where a program of it is missing.
+ * Returns the short form of `npm run trial -- cluster`: a switch by hand, in `npm test -- --all`
+ * the loss of the primary too. Undefined where a program of it is missing.
  */
 export function clusterStage(): Stage | undefined {
   const programs = findPrograms()

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 200
 
-/** Waits until `look` returns something; throws after `seconds` with the name of what was waited for. */
+/**
+ * Waits until `look` returns something; throws after `seconds` with the name of what was waited
+ * for.
+ */
 export async function waitFor<Thing>(
   what: string,
   seconds: number,

@@ -40,7 +40,9 @@ export interface ClusterWorkspace {
   start(name: string, command: Command): ChildProgram
   /** Runs a program to its end, and returns what it printed; throws where it fails. */
   run(command: Command): Promise<string>
-  /** Runs when the workspace is cleared, first what was added last; processes are ended meanwhile. */
+  /**
+   * Runs when the workspace is cleared, first what was added last; processes are ended meanwhile.
+   */
   onClear(act: () => void): void
   /** Ends all processes by their ids and removes the folder. */
   clear(): Promise<void>
@@ -132,7 +134,8 @@ function watch(child: ChildProcess, name: string): ChildProgram {
     isRunning: () => isRunning,
     async stop() {
       if (!isRunning) return
-      // Each program leads a group of its own, with what it has started. Frozen ones do not receive SIGTERM.
+      // Each program leads a group of its own, with what it has started. Frozen ones do not receive
+      // SIGTERM.
       signalQuietly(-pid, 'SIGCONT')
       signalQuietly(-pid, 'SIGTERM')
       const timer = setTimeout(() => signalQuietly(-pid, 'SIGKILL'), PATIENCE_MS)

@@ -14,7 +14,10 @@ export interface BareRoot {
   ): Promise<void>
 }
 
-/** Returns the archive of a bare Debian: that of BARE_ROOT, else one that mmdebstrap makes. Undefined where it cannot. */
+/**
+ * Returns the archive of a bare Debian: that of BARE_ROOT, else one that mmdebstrap makes.
+ * Undefined where it cannot.
+ */
 export async function provideBareDebian(suite: string): Promise<string | undefined> {
   const given = process.env['BARE_ROOT']
   if (given) return given
@@ -57,7 +60,10 @@ export async function openRoot(archive: string, folder: string): Promise<BareRoo
   }
 }
 
-/** Copies a file, or what is in a folder, as COPY does; `left` are names at the top that stay behind. */
+/**
+ * Copies a file, or what is in a folder, as COPY does; `left` are names at the top that stay
+ * behind.
+ */
 export function copyInto(
   source: string,
   target: string,

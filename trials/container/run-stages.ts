@@ -33,7 +33,9 @@ interface Building {
   onContext: (folder: string) => void
 }
 
-/** Does every instruction of the stages, one after another, and returns the image of the last one. */
+/**
+ * Does every instruction of the stages, one after another, and returns the image of the last one.
+ */
 export async function runStages(
   stages: readonly BuildStage[],
   { archive, scratch, args, onContext }: Building,

@@ -17,8 +17,8 @@ const BATCH = 200_000
 const OPENING_MINOR = 100_000
 
 /**
- * An owner's acts by turns: an exchange of 5.00 USD for 4.50 EUR, one back, a top-up of 7.00 USD and a
- * withdrawal of the same. Two of four have two postings.
+ * An owner's acts by turns: an exchange of 5.00 USD for 4.50 EUR, one back, a top-up of 7.00 USD
+ * and a withdrawal of the same. Two of four have two postings.
  */
 const ACTS = `CASE a.turn WHEN 0 THEN 'exchange' WHEN 1 THEN 'exchange' WHEN 2 THEN 'topup' ELSE 'withdrawal' END`
 /** A category that few withdrawals have; the others are groceries. */
@@ -38,7 +38,10 @@ export function phoneOf({ phonePrefix }: Pick<Books, 'phonePrefix'>, index: numb
   return `${phonePrefix}${String(index).padStart(9, '0')}`
 }
 
-/** Ids that follow from the owner's index, in the order of time like those of the server (UUID version 7). */
+/**
+ * Ids that follow from the owner's index, in the order of time like those of the server (UUID
+ * version 7).
+ */
 const HELPERS = `
 CREATE FUNCTION pg_temp.make_id(at timestamptz, n bigint, salt text) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
   SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' ||
@@ -88,7 +91,10 @@ FROM pg_temp.act a
 LEFT JOIN rate r ON r.valid_until IS NULL AND r.from_currency_code = CASE a.turn WHEN 0 THEN 'USD' WHEN 1 THEN 'EUR' END
   AND r.to_currency_code = CASE a.turn WHEN 0 THEN 'EUR' ELSE 'USD' END`
 
-/** For each turn: number of the posting, debit and credit, currency, amount, and the balances after it. */
+/**
+ * For each turn: number of the posting, debit and credit, currency, amount, and the balances after
+ * it.
+ */
 const POSTINGS = `INSERT INTO posting
 SELECT a.id, e.seq, coalesce(e.debit, e.house), coalesce(e.credit, e.house), e.code, e.amount, e.debit_after, e.credit_after
 FROM pg_temp.act a CROSS JOIN LATERAL (VALUES

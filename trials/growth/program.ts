@@ -8,8 +8,8 @@ export type Times = Record<string, number[]>
 const WARM_UPS = 20
 
 /**
- * A program of its own, built like the server: `migrate`, or `measure <phones> <phone of the long history>`
- * on the database of DATABASE_URL. Prints one line of JSON.
+ * A program of its own, built like the server: `migrate`, or `measure <phones> <phone of the long
+ * history>` on the database of DATABASE_URL. Prints one line of JSON.
  */
 const [verb, phones = '', longPhone = ''] = process.argv.slice(2)
 const db = await openDatabase({

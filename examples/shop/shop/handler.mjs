@@ -17,7 +17,8 @@ const HEADERS = {
 }
 
 /**
- * Returns what answers the requests of browsers. A failure of a wallet is a page in plain words, never a blank one.
+ * Returns what answers the requests of browsers. A failure of a wallet is a page in plain words,
+ * never a blank one.
  * @param {object} parts
  * @param {import('./orders.mjs').Orders} parts.orders
  * @param {import('./refunds.mjs').Refunds} parts.refunds
@@ -146,7 +147,10 @@ export function createHandler({ orders, refunds, wallet, store, style, isTrial }
   }
 }
 
-/** Says why something did not work; what is wrong in the shop itself goes to its log too. @param {unknown} error */
+/**
+ * Says why something did not work; what is wrong in the shop itself goes to its log too.
+ * @param {unknown} error
+ */
 function wordsOf(error) {
   if (!(error instanceof ShopRefusal) && !(error instanceof Error && 'description' in error)) {
     console.error(error)

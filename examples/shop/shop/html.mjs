@@ -16,7 +16,8 @@ function write(value) {
 }
 
 /**
- * Makes markup of a template: every value is escaped unless it is markup itself, and nothing is written for undefined and false.
+ * Makes markup of a template: every value is escaped unless it is markup itself, and nothing is
+ * written for undefined and false.
  * @param {TemplateStringsArray} texts
  * @param {...Value} values
  * @returns {Markup}

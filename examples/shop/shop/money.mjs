@@ -17,7 +17,8 @@ export function writeAmount({ value, assetCode, assetScale }) {
 }
 
 /**
- * Reads what somebody typed, `3`, `3.5` or `3,50`, as smallest units. Undefined for anything else, and for nothing.
+ * Reads what somebody typed, `3`, `3.5` or `3,50`, as smallest units. Undefined for anything else,
+ * and for nothing.
  * @param {string} typed
  * @param {number} scale
  * @returns {string | undefined}

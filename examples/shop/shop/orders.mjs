@@ -11,7 +11,9 @@ import { readWalletAddress } from './wallet-places.mjs'
 /** An owner answers within this time, ms; the incoming payment lives longer. */
 const ANSWER_MS = 15 * 60_000
 const PAYABLE_MS = 60 * 60_000
-/** A charge waits this long behind the start of its period, ms: clocks of shop and wallet differ. */
+/**
+ * A charge waits this long behind the start of its period, ms: clocks of shop and wallet differ.
+ */
 const LATE_MS = 10_000
 /** Tries of one charge, spread over what is left of its period. */
 const MOST_TRIES = 4
@@ -29,8 +31,9 @@ const ORDER_ID = /^[\da-f-]{36}$/
  */
 
 /**
- * Orders of the shop. Whether one is paid is decided by one thing alone: its incoming payment at the shop's own wallet, which takes its
- * amount once, however often somebody presses, returns or restarts the shop.
+ * Orders of the shop. Whether one is paid is decided by one thing alone: its incoming payment at
+ * the shop's own wallet, which takes its amount once, however often somebody presses, returns or
+ * restarts the shop.
  * @param {Selling} selling
  */
 export function createOrders({ wallet, store, now, url, isTrial }) {
@@ -66,7 +69,8 @@ export function createOrders({ wallet, store, now, url, isTrial }) {
   }
 
   /**
-   * Takes one payment. What was not refused may have been made, though its answer is lost: the incoming payment knows.
+   * Takes one payment. What was not refused may have been made, though its answer is lost: the
+   * incoming payment knows.
    * @param {Order} order @param {Payment} payment
    */
   const take = async (order, payment) => {
@@ -109,8 +113,8 @@ export function createOrders({ wallet, store, now, url, isTrial }) {
     list: () => Object.values(state.orders).toSorted((a, b) => b.createdAt - a.createdAt),
 
     /**
-     * Places an order, and returns it. The id comes with the form, so that a second press of it is the same order. Throws what the
-     * wallet of the buyer, or of the shop, refuses.
+     * Places an order, and returns it. The id comes with the form, so that a second press of it is
+     * the same order. Throws what the wallet of the buyer, or of the shop, refuses.
      * @param {{ id: string, kind: string, amount: string, plan: string, address: string }} asked
      * @returns {Promise<Order>}
      */
@@ -153,8 +157,8 @@ export function createOrders({ wallet, store, now, url, isTrial }) {
       }),
 
     /**
-     * Goes on with an order whose buyer comes back from the wallet, the first time and any other. A return that the wallet has not made
-     * changes nothing. Throws ShopRefusal for it.
+     * Goes on with an order whose buyer comes back from the wallet, the first time and any other. A
+     * return that the wallet has not made changes nothing. Throws ShopRefusal for it.
      * @param {Order} order
      * @param {{ hash: string, reference: string, result: string }} brought
      */
@@ -182,7 +186,8 @@ export function createOrders({ wallet, store, now, url, isTrial }) {
       }),
 
     /**
-     * Looks once more at an order that is on its way, after a restart or a lost answer, and ends one that nobody has answered.
+     * Looks once more at an order that is on its way, after a restart or a lost answer, and ends
+     * one that nobody has answered.
      * @param {Order} order
      */
     goOn: (order) =>
@@ -217,8 +222,8 @@ export function createOrders({ wallet, store, now, url, isTrial }) {
   }
 
   /**
-   * Charges the present period of a subscription. One that went by while the shop was off is not charged later: nobody has agreed to
-   * two payments in one period.
+   * Charges the present period of a subscription. One that went by while the shop was off is not
+   * charged later: nobody has agreed to two payments in one period.
    * @param {Order} order
    */
   async function charge(order) {
@@ -252,7 +257,11 @@ export function createOrders({ wallet, store, now, url, isTrial }) {
   }
 }
 
-/** What the wallets of both sides show with a payment. @param {Order} order @param {number} n of the payment */
+/**
+ * What the wallets of both sides show with a payment.
+ * @param {Order} order
+ * @param {number} n of the payment
+ */
 function describe({ id, kind, title }, n) {
   return { description: title, externalRef: kind === 'subscription' ? `${id}/${n + 1}` : id }
 }

@@ -48,7 +48,8 @@ export function writePage({ title, body, refresh = false }) {
 }
 
 /**
- * A field for the wallet address and the button of a form. The id of the order is made with the form.
+ * A field for the wallet address and the button of a form. The id of the order is made with the
+ * form.
  * @param {{ kind: string, label: string, address: string, example: string }} form
  */
 function walletFields({ kind, label, address, example }) {

@@ -1,5 +1,6 @@
 /**
- * How often a subscription is charged: an ISO 8601 duration, what it is in calendar months and in milliseconds, and words for it.
+ * How often a subscription is charged: an ISO 8601 duration, what it is in calendar months and in
+ * milliseconds, and words for it.
  * @typedef {object} Plan
  * @property {string} duration
  * @property {number} months
@@ -14,8 +15,8 @@ export const PLANS = {
 }
 
 /**
- * Returns when a period begins. Each is reckoned from the first start, in UTC, so that the 31st comes back after a short month; the
- * wallet reckons the same.
+ * Returns when a period begins. Each is reckoned from the first start, in UTC, so that the 31st
+ * comes back after a short month; the wallet reckons the same.
  * @param {Date} start
  * @param {Pick<Plan, 'months' | 'ms'>} plan
  * @param {number} index of the period; the first is 0

@@ -5,12 +5,16 @@ import { isProved } from './wallet.mjs'
 
 /** @typedef {import('./store.mjs').Order} Order */
 
-/** What the owner of the shop's wallet is asked to allow for refunds in a month, in whole units of its currency. */
+/**
+ * What the owner of the shop's wallet is asked to allow for refunds in a month, in whole units of
+ * its currency.
+ */
 const MONTHLY = 200n
 const REFUND_MS = 86_400_000
 
 /**
- * Refunds: the shop pays back from its own wallet. Its owner allows that once, with a limit for each month, as any buyer does.
+ * Refunds: the shop pays back from its own wallet. Its owner allows that once, with a limit for
+ * each month, as any buyer does.
  * @param {import('./orders.mjs').Selling} selling
  */
 export function createRefunds({ wallet, store, now, url }) {
@@ -36,8 +40,8 @@ export function createRefunds({ wallet, store, now, url }) {
     },
 
     /**
-     * Keeps what the owner of the shop's wallet has allowed. Throws ShopRefusal for a return that the wallet has not made, and what
-     * the wallet says of a no.
+     * Keeps what the owner of the shop's wallet has allowed. Throws ShopRefusal for a return that
+     * the wallet has not made, and what the wallet says of a no.
      * @param {{ hash: string, reference: string, result: string }} brought
      */
     async comeBack({ hash, reference, result }) {
@@ -53,8 +57,8 @@ export function createRefunds({ wallet, store, now, url }) {
     },
 
     /**
-     * Pays an order back, once: a refund that was begun goes on with the same incoming payment at the wallet of the buyer, as long as
-     * that takes money.
+     * Pays an order back, once: a refund that was begun goes on with the same incoming payment at
+     * the wallet of the buyer, as long as that takes money.
      * @param {Order} order
      */
     refund: (order) =>

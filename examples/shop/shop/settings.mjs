@@ -14,7 +14,8 @@ export class SettingsError extends Error {}
  * @property {number} port 0 takes any free one
  * @property {string} [url] where buyers reach the shop; made of the port without it
  * @property {string} [file] where orders are kept; in memory without it
- * @property {boolean} isTrial wallets on this machine are allowed, and a subscription that is charged every two minutes
+ * @property {boolean} isTrial wallets on this machine are allowed, and a subscription that is
+ * charged every two minutes
  */
 
 const DEFAULT_PORT = '8085'

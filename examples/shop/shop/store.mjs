@@ -16,7 +16,8 @@ import { dirname } from 'node:path'
 /**
  * A request for consent that a wallet has not answered yet.
  * @typedef {object} Pending
- * @property {string} authServer the address of the wallet's authorization server, part of the proof of the return
+ * @property {string} authServer the address of the wallet's authorization server, part of the proof
+ * of the return
  * @property {string} redirect where the owner is asked
  * @property {string} nonce our part of the proof
  * @property {string} finish the wallet's part of the proof
@@ -72,7 +73,8 @@ import { dirname } from 'node:path'
  * @property {Token} [token]
  * @property {string} [plan]
  * @property {string} [start] of the first period
- * @property {{ incoming: string, expiresAt: number, state: 'open' | 'done', doneAt?: number }} [refund]
+ * @property {{ incoming: string, expiresAt: number, state: 'open' | 'done', doneAt?: number }}
+ * [refund]
  */
 
 /**
@@ -117,7 +119,8 @@ function read(file) {
 }
 
 /**
- * Another file is written and takes the place of the first: whenever the machine stops, one of both is whole.
+ * Another file is written and takes the place of the first: whenever the machine stops, one of both
+ * is whole.
  * @param {string} file
  * @param {State} state
  */
@@ -132,7 +135,8 @@ function write(file, state) {
 }
 
 /**
- * Returns a function that runs steps of one order one after the other: a second press waits for the first.
+ * Returns a function that runs steps of one order one after the other: a second press waits for the
+ * first.
  * @returns {<T>(name: string, step: () => Promise<T>) => Promise<T>}
  */
 export function createQueue() {

@@ -4,8 +4,9 @@ const MOST_ADDRESS = 300
 const NAMED_HOST = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i
 
 /**
- * Reads the wallet address that a buyer typed: with or without `https://`, or a payment pointer that begins with `$`. The shop's server
- * opens it, so it has to be https at a named host of the Internet; in a trial also this machine. Throws ShopRefusal.
+ * Reads the wallet address that a buyer typed: with or without `https://`, or a payment pointer
+ * that begins with `$`. The shop's server opens it, so it has to be https at a named host of the
+ * Internet; in a trial also this machine. Throws ShopRefusal.
  * @param {string} typed
  * @param {boolean} isTrial
  */

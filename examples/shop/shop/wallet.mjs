@@ -18,8 +18,8 @@ const MS_PER_SECOND = 1000
 const SPARE_MS = 60_000
 
 /**
- * The calls of the standard that a shop needs, by the official client, which signs each request with the key of the shop and checks
- * each answer.
+ * The calls of the standard that a shop needs, by the official client, which signs each request
+ * with the key of the shop and checks each answer.
  * @param {Pick<import('./settings.mjs').Settings, 'walletAddress' | 'keyId' | 'privateKey'>} settings
  * @param {() => Date} now
  */
@@ -110,7 +110,8 @@ export async function openWallet({ walletAddress, keyId, privateKey }, now) {
     readOwn,
 
     /**
-     * Makes an incoming payment at somebody's wallet: what a payment goes to. One with an amount takes that amount once.
+     * Makes an incoming payment at somebody's wallet: what a payment goes to. One with an amount
+     * takes that amount once.
      * @param {{ at: Buyer, amount?: Amount, expiresAt: Date, metadata: Record<string, string> }} asked
      */
     async makeIncoming({ at, amount, expiresAt, metadata }) {
@@ -142,8 +143,9 @@ export async function openWallet({ walletAddress, keyId, privateKey }, now) {
     },
 
     /**
-     * Asks an owner to allow payments, and returns where the browser has to go. The limit is in the money of the owner where it is the
-     * same as that of the price, else what has to arrive: the rate may change until the owner answers.
+     * Asks an owner to allow payments, and returns where the browser has to go. The limit is in the
+     * money of the owner where it is the same as that of the price, else what has to arrive: the
+     * rate may change until the owner answers.
      * @param {{ from: Buyer, amount: Amount, receiver?: string, interval?: string, back: string }} asked
      * @returns {Promise<Pending>}
      */
@@ -182,7 +184,8 @@ export async function openWallet({ walletAddress, keyId, privateKey }, now) {
     },
 
     /**
-     * Returns the token of a request that its owner has allowed. Throws what the wallet refuses it with.
+     * Returns the token of a request that its owner has allowed. Throws what the wallet refuses it
+     * with.
      * @param {Pending} pending
      * @param {string} [reference] what the browser brought back
      * @returns {Promise<Token>}
@@ -222,7 +225,8 @@ export async function openWallet({ walletAddress, keyId, privateKey }, now) {
     },
 
     /**
-     * Pays an incoming payment from a wallet whose owner has allowed it. `debit` is for an incoming payment without an amount.
+     * Pays an incoming payment from a wallet whose owner has allowed it. `debit` is for an incoming
+     * payment without an amount.
      * @param {{ from: Buyer, incoming: string, token: Token, debit?: Amount, receive?: Amount, metadata: Record<string, string> }} paying
      */
     async pay({ from, incoming, token, debit, receive, metadata }) {
@@ -252,7 +256,8 @@ export async function openWallet({ walletAddress, keyId, privateKey }, now) {
 /** @typedef {Awaited<ReturnType<typeof openWallet>>} Wallet */
 
 /**
- * Returns whether a browser comes from the wallet, and with the answer to our own request: nobody else can make the hash.
+ * Returns whether a browser comes from the wallet, and with the answer to our own request: nobody
+ * else can make the hash.
  * @param {Pending} pending
  * @param {{ hash: string, reference: string }} brought
  */

@@ -33,8 +33,8 @@ export function batched<Item, Result>(
 }
 
 /**
- * A lookup of many. `columns` are the fields of a question and their types; `select` finds the row of
- * the question `q`.
+ * A lookup of many. `columns` are the fields of a question and their types; `select` finds the row
+ * of the question `q`.
  */
 export interface Reading<Item> {
   columns: string
@@ -47,8 +47,8 @@ export interface Reading<Item> {
 type Answer<Row> = { n: number; is_found: true | null } & Row
 
 /**
- * Returns a function that reads the row of each item, or undefined, in one statement. The answer has a row for each item,
- * found or not; a missing row fails them all.
+ * Returns a function that reads the row of each item, or undefined, in one statement. The answer
+ * has a row for each item, found or not; a missing row fails them all.
  */
 export function lookup<Item, Row>({
   columns,

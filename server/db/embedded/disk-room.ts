@@ -2,16 +2,21 @@ import { statfsSync } from 'node:fs'
 import { DatabaseError } from '../database-error.ts'
 
 /**
- * Free bytes below which the engine takes no more writes: the next file of its log is 16 MiB, a checkpoint and an act under
- * way need the rest. A log that cannot grow would end the engine.
+ * Free bytes below which the engine takes no more writes: the next file of its log is 16 MiB, a
+ * checkpoint and an act under way need the rest. A log that cannot grow would end the engine.
  */
 const RESERVE_BYTES = 48 * 1024 ** 2
-/** Free bytes above the reserve from which on it takes writes again, so that it does not change its mind with each act. */
+/**
+ * Free bytes above the reserve from which on it takes writes again, so that it does not change its
+ * mind with each act.
+ */
 const MARGIN_BYTES = 8 * 1024 ** 2
 const LOOK_EVERY_MS = 250
 
 export interface DiskRoom {
-  /** Returns whether the disk has too little room for writes, as of the last quarter of a second. */
+  /**
+   * Returns whether the disk has too little room for writes, as of the last quarter of a second.
+   */
   isFull: () => boolean
 }
 

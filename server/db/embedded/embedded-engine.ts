@@ -80,8 +80,8 @@ export class EmbeddedEngine {
   }
 
   /**
-   * Takes no writes while the disk is full: they are refused as those of a standby (25006), reads go on. It changes between
-   * transactions alone.
+   * Takes no writes while the disk is full: they are refused as those of a standby (25006), reads
+   * go on. It changes between transactions alone.
    */
   async #followRoom(): Promise<void> {
     if (!this.#isIdle || this.#room.isFull() === this.#refusesWrites) return

@@ -43,10 +43,10 @@ interface EmbeddedOptions {
 }
 
 /**
- * Opens the engine that lives in this process, in the folder `db` of `dataDir`, and makes the folder
- * on the first start. Throws FolderLockError, and DatabaseError: DATA_FOLDER_NOT_WRITABLE, DISK_FULL,
- * ENGINE_NOT_PREPARED, ENGINE_FAILED when it cannot start on what is there, or ENGINE_NOT_DURABLE when
- * commits do not reach the disk.
+ * Opens the engine that lives in this process, in the folder `db` of `dataDir`, and makes the
+ * folder on the first start. Throws FolderLockError, and DatabaseError: DATA_FOLDER_NOT_WRITABLE,
+ * DISK_FULL, ENGINE_NOT_PREPARED, ENGINE_FAILED when it cannot start on what is there, or
+ * ENGINE_NOT_DURABLE when commits do not reach the disk.
  */
 export async function openEmbedded(
   dataDir: string,

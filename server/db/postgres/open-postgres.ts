@@ -74,9 +74,10 @@ export async function openPostgres(
 }
 
 /**
- * Settings of the planner. Plans are cached, and one made for a small table must work for a large one: with
- * PostgreSQL's default cost of a random page it would scan the table until the next ANALYZE. A statement that
- * answers many calls is estimated far above what it reads, and compiling it would take ten times as long as running it.
+ * Settings of the planner. Plans are cached, and one made for a small table must work for a large
+ * one: with PostgreSQL's default cost of a random page it would scan the table until the next
+ * ANALYZE. A statement that answers many calls is estimated far above what it reads, and compiling
+ * it would take ten times as long as running it.
  */
 const PLANNER = ['SET random_page_cost = 1', 'SET jit = off']
 

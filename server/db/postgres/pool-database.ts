@@ -33,7 +33,10 @@ const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
 const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 interface PoolRules {
-  /** Time in which a statement must be answered, ms, if there is a limit: a silent network never reports a failure. */
+  /**
+   * Time in which a statement must be answered, ms, if there is a limit: a silent network never
+   * reports a failure.
+   */
   answerWithinMs?: number
   /** Settings of each transaction. */
   settings?: string
@@ -60,7 +63,8 @@ export function createPoolDatabase(
     withConnection(pool, (client) => new Connection(client, names, within, onBrokenSession), act)
   return {
     engine,
-    // A single statement is a transaction: after a failure it has changed nothing and may run again.
+    // A single statement is a transaction: after a failure it has changed nothing and may run
+    // again.
     query: (sql, parameters) =>
       retry(() => use((connection) => connection.beginBy(() => connection.query(sql, parameters)))),
     transaction: (act, { isUnlimited = false, isSnapshot = false } = {}) => {
@@ -123,8 +127,8 @@ class Connection implements Queryable {
   }
 
   /**
-   * Runs the first statement of an act. A failed transaction of an act before makes the session useless: the connection
-   * is closed, and DatabaseUnavailable thrown.
+   * Runs the first statement of an act. A failed transaction of an act before makes the session
+   * useless: the connection is closed, and DatabaseUnavailable thrown.
    */
   async beginBy<Result>(start: () => Promise<Result>): Promise<Result> {
     try {
@@ -196,7 +200,8 @@ async function withConnection<Result>(
   const noteLoss = () => {
     connection.isLost = true
   }
-  // The running statement fails by itself; without a listener the lost connection would end the process.
+  // The running statement fails by itself; without a listener the lost connection would end the
+  // process.
   client.on('error', noteLoss)
   try {
     return await act(connection)

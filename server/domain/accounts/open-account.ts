@@ -40,7 +40,10 @@ export function openAccount(
   })
 }
 
-/** Returns the account that this key has opened. Locks the owner, so that a concurrent opening waits. */
+/**
+ * Returns the account that this key has opened. Locks the owner, so that a concurrent opening
+ * waits.
+ */
 async function findOpened(
   tx: Queryable,
   { userId, idempotencyKey, currencyCode }: AccountRequest,
@@ -60,8 +63,8 @@ async function findOpened(
 }
 
 /**
- * Opens an account inside a transaction of the caller, which has locked the owner. Throws ACCOUNT_EXISTS, ACCOUNT_WAS_CLOSED,
- * CURRENCY_NOT_OFFERED, OPENING_NOT_ALLOWED, TOO_MANY_REQUESTS.
+ * Opens an account inside a transaction of the caller, which has locked the owner. Throws
+ * ACCOUNT_EXISTS, ACCOUNT_WAS_CLOSED, CURRENCY_NOT_OFFERED, OPENING_NOT_ALLOWED, TOO_MANY_REQUESTS.
  */
 export async function openInside(
   tx: Queryable,

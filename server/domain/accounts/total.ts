@@ -79,8 +79,9 @@ type Listed = Pick<v.InferInput<typeof Account>, 'currency_code'> & {
 type ShownTotal = NonNullable<v.InferInput<typeof WalletAnswer>['results'][number]['total']>
 
 /**
- * Returns the owner's accounts and their total (S1) as of one moment, in one batch with other requests: a total that
- * was read later could count money twice that moves between an account and a pot.
+ * Returns the owner's accounts and their total (S1) as of one moment, in one batch with other
+ * requests: a total that was read later could count money twice that moves between an account and a
+ * pot.
  */
 export async function readWallet(
   db: Database,
@@ -93,8 +94,9 @@ export async function readWallet(
 }
 
 /**
- * Returns what the owner's accounts, as they are listed, with what is set aside of them, and pots are worth in the main currency at the market
- * rates. What holds money and has no rate is not counted: such accounts have no part, pots and what is set aside are named.
+ * Returns what the owner's accounts, as they are listed, with what is set aside of them, and pots
+ * are worth in the main currency at the market rates. What holds money and has no rate is not
+ * counted: such accounts have no part, pots and what is set aside are named.
  */
 function addUp(main: MainCurrency, accounts: readonly Listed[]): ShownTotal {
   const { code, decimals } = main
@@ -160,7 +162,10 @@ export interface Worth {
   is_approximate: boolean
 }
 
-/** Returns what sums of the owner's currencies are worth together in the main one; undefined where one has no rate. */
+/**
+ * Returns what sums of the owner's currencies are worth together in the main one; undefined where
+ * one has no rate.
+ */
 export async function worthInMain(
   db: Database,
   userId: string,

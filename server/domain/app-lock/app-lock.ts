@@ -60,7 +60,10 @@ export interface AppLock {
   key: string
 }
 
-/** Returns the lock that a ticket names. Throws INVALID_TOKEN without one, and when its session has ended. */
+/**
+ * Returns the lock that a ticket names. Throws INVALID_TOKEN without one, and when its session has
+ * ended.
+ */
 export async function findAppLock(
   db: Queryable,
   { ticket, now }: { ticket: string; now: Date },
@@ -76,7 +79,10 @@ export async function findAppLock(
   return { id: found.session_id, userId: found.user_id, key: found.key }
 }
 
-/** Forgets the wrong tries of a lock that its owner has opened, and counts that as a use of the session. */
+/**
+ * Forgets the wrong tries of a lock that its owner has opened, and counts that as a use of the
+ * session.
+ */
 export async function openAppLock(db: Queryable, { id }: AppLock, now: Date): Promise<void> {
   await db.query(
     `WITH opened AS (
@@ -88,8 +94,8 @@ export async function openAppLock(db: Queryable, { id }: AppLock, now: Date): Pr
 }
 
 /**
- * Counts a wrong PIN; the fifth ends the session, of which this returns true. The same PIN under the same key is a repeat
- * and counts once (decision 009).
+ * Counts a wrong PIN; the fifth ends the session, of which this returns true. The same PIN under
+ * the same key is a repeat and counts once (decision 009).
  */
 export async function countWrongPin(
   db: Database,

@@ -19,9 +19,10 @@ interface LostDevice extends AuditOrigin {
 }
 
 /**
- * Ends the session of a lost device with its notices, removes the passkeys that were made or used last in it, and freezes what
- * leaves the wallet (S7). Returns the name of the lost device. Throws NOT_FOUND for an id that no other session of the owner
- * has; PIN_RESET_WAITING while a new PIN waits, so that nobody ends the sessions that could stop it.
+ * Ends the session of a lost device with its notices, removes the passkeys that were made or used
+ * last in it, and freezes what leaves the wallet (S7). Returns the name of the lost device. Throws
+ * NOT_FOUND for an id that no other session of the owner has; PIN_RESET_WAITING while a new PIN
+ * waits, so that nobody ends the sessions that could stop it.
  */
 export async function loseDevice(
   db: Database,

@@ -12,8 +12,8 @@ interface Act extends AuditOrigin {
 }
 
 /**
- * Freezes what leaves the wallet until the owner ends it, and notifies every device (S7). Returns since when it is frozen.
- * What was accepted before goes on.
+ * Freezes what leaves the wallet until the owner ends it, and notifies every device (S7). Returns
+ * since when it is frozen. What was accepted before goes on.
  */
 export async function beginOwnFreeze(db: Database, act: Act): Promise<Date> {
   return db.transaction(async (tx) => {

@@ -28,9 +28,10 @@ interface Setting extends Act {
 }
 
 /**
- * Sets or removes limits of the owner's own on a kind of acts in a currency (S7). A lower one is in force at once and ends a
- * raise that waits; a higher one, or the end of one, takes effect after 24 hours, and every device is notified. Returns when.
- * Throws ACCOUNT_NOT_FOUND, AMOUNT_ZERO, BAD_REQUEST; CONFIRMATION_REQUIRED for what is higher and not confirmed.
+ * Sets or removes limits of the owner's own on a kind of acts in a currency (S7). A lower one is in
+ * force at once and ends a raise that waits; a higher one, or the end of one, takes effect after 24
+ * hours, and every device is notified. Returns when. Throws ACCOUNT_NOT_FOUND, AMOUNT_ZERO,
+ * BAD_REQUEST; CONFIRMATION_REQUIRED for what is higher and not confirmed.
  */
 export async function setOwnLimit(
   db: Database,
@@ -114,8 +115,8 @@ async function applyLimit(
 }
 
 /**
- * Keeps a limit that was to be raised. One that does not wait stays as it is. Throws LIMIT_RAISED where the raise has taken
- * effect.
+ * Keeps a limit that was to be raised. One that does not wait stays as it is. Throws LIMIT_RAISED
+ * where the raise has taken effect.
  */
 export async function cancelRaise(
   db: Database,

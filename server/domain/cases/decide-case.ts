@@ -9,7 +9,9 @@ interface CaseDecision {
   operatorId: string
   reason: string
   now: Date
-  /** The proposal that two people signed; only with it a case is confirmed, or cleared after that. */
+  /**
+   * The proposal that two people signed; only with it a case is confirmed, or cleared after that.
+   */
   proposalId?: string
 }
 
@@ -50,9 +52,9 @@ async function end(
 }
 
 /**
- * Clears a case: nothing of it is about the owner or the recipient. This is remembered for each of its pairs. What was held for it
- * alone goes; what is above a threshold still waits for two signatures. Returns false where it is not open, or was confirmed and
- * nobody signed second.
+ * Clears a case: nothing of it is about the owner or the recipient. This is remembered for each of
+ * its pairs. What was held for it alone goes; what is above a threshold still waits for two
+ * signatures. Returns false where it is not open, or was confirmed and nobody signed second.
  */
 export async function clearCase(tx: Queryable, deciding: CaseDecision): Promise<boolean> {
   const { caseId, now, proposalId } = deciding
@@ -67,8 +69,9 @@ export async function clearCase(tx: Queryable, deciding: CaseDecision): Promise<
 }
 
 /**
- * Confirms a case by two signatures: with the match that is the same person where it has matches. What it is about a name or a
- * recipient holds stays held. Returns false where the case is not open, or has no such match.
+ * Confirms a case by two signatures: with the match that is the same person where it has matches.
+ * What it is about a name or a recipient holds stays held. Returns false where the case is not
+ * open, or has no such match.
  */
 export async function confirmCase(
   tx: Queryable,
@@ -95,8 +98,9 @@ const SAME_PAIR = `k.state = 'confirmed' AND EXISTS (SELECT 1 FROM compliance_hi
 const OF_OWNER = `k.subject = 'owner' AND k.state <> 'cleared'`
 
 /**
- * Lets payouts go that were held for a cleared case alone. Those to a recipient whom two confirmed, and those of an owner with another
- * case wait for that one; those above a threshold, of a closed account or a frozen owner wait for two signatures.
+ * Lets payouts go that were held for a cleared case alone. Those to a recipient whom two confirmed,
+ * and those of an owner with another case wait for that one; those above a threshold, of a closed
+ * account or a frozen owner wait for two signatures.
  */
 async function letGo(tx: Queryable, { id, user_id: userId }: FoundCase, now: Date): Promise<void> {
   for (const waitsFor of [SAME_PAIR, OF_OWNER]) {

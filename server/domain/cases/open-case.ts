@@ -7,8 +7,8 @@ import { DAY_MS } from '../../../contract/rules/durations.ts'
 const DEADLINE_MS = DAY_MS
 
 /**
- * What a case is about: the name of an owner (nothing leaves until it is cleared), the recipient of one payout, or what an owner
- * does (it holds the payouts that a rule held).
+ * What a case is about: the name of an owner (nothing leaves until it is cleared), the recipient of
+ * one payout, or what an owner does (it holds the payouts that a rule held).
  */
 export type CaseSubject = 'owner' | 'payout' | 'activity'
 
@@ -28,8 +28,8 @@ const ONE = {
 } as const
 
 /**
- * Opens the case of an owner about their name or about what they do, and returns its id; the one that is there where there is one.
- * Until the case of a name is cleared no money leaves.
+ * Opens the case of an owner about their name or about what they do, and returns its id; the one
+ * that is there where there is one. Until the case of a name is cleared no money leaves.
  */
 export async function openCase(
   tx: Queryable,
@@ -75,7 +75,10 @@ const CASES: BesideTable = {
       cause text, opened_at timestamptz, deadline timestamptz) ON r.transfer_id = f.id`,
 }
 
-/** Returns a new case that is stored with the transfer that reserves the money of a payout; the owner is locked. */
+/**
+ * Returns a new case that is stored with the transfer that reserves the money of a payout; the
+ * owner is locked.
+ */
 export function caseBeside(
   subject: 'payout' | 'activity',
   { caseId, userId, cause, now }: NewCase & { caseId: string },

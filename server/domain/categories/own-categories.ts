@@ -39,8 +39,9 @@ interface CategoryName {
 }
 
 /**
- * Returns the id of the owner's category with a name, however it is capitalised; a new one where there is none. Throws
- * BAD_REQUEST, CATEGORIES_FULL (`count`). Its transaction has locked the owner.
+ * Returns the id of the owner's category with a name, however it is capitalised; a new one where
+ * there is none. Throws BAD_REQUEST, CATEGORIES_FULL (`count`). Its transaction has locked the
+ * owner.
  */
 export async function nameCategory(
   tx: Queryable,
@@ -68,8 +69,8 @@ interface Owned {
 }
 
 /**
- * Renames a category of an owner; transactions, rules and the budget follow. Throws NOT_FOUND, BAD_REQUEST,
- * CATEGORY_NAME_TAKEN. Its transaction has locked the owner.
+ * Renames a category of an owner; transactions, rules and the budget follow. Throws NOT_FOUND,
+ * BAD_REQUEST, CATEGORY_NAME_TAKEN. Its transaction has locked the owner.
  */
 export async function renameCategory(
   tx: Queryable,
@@ -110,8 +111,9 @@ export async function readCategoryUse(db: Queryable, { userId, id }: Owned): Pro
 }
 
 /**
- * Deletes a category of an owner with its rules and its budget. Its transactions have none, as if the owner had chosen none; notes and
- * tags stay. Its transaction has locked the owner and applied the rules.
+ * Deletes a category of an owner with its rules and its budget. Its transactions have none, as if
+ * the owner had chosen none; notes and tags stay. Its transaction has locked the owner and applied
+ * the rules.
  */
 export async function deleteCategory(tx: Queryable, { userId, id }: Owned): Promise<void> {
   const deleted = await tx.query(

@@ -4,17 +4,25 @@ import { newId } from '../../lib/new-id.ts'
 import { Refusal } from '../refusal.ts'
 import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-/** How long a new row may take to be stored after its time, ms: as far back rules are applied again. */
+/**
+ * How long a new row may take to be stored after its time, ms: as far back rules are applied again.
+ */
 const LATE_MS = DAY_MS
 
-/** SQL of the name of a row `t` of the history that rules go by: a person, the end of a card, an address, or a masked phone. */
+/**
+ * SQL of the name of a row `t` of the history that rules go by: a person, the end of a card, an
+ * address, or a masked phone.
+ */
 export const RULE_NAME = `coalesce(nullif(t.params->>'counterparty', ''), '•• ' || (t.params->>'last4'),
   nullif(t.params->>'address', ''), nullif(t.params->>'phone', ''))`
 
 /** SQL condition: the row `t` is of a kind that may have a category. */
 const MAY_HAVE_CATEGORY = `t.kind NOT IN ('${UNCATEGORISED_KINDS.join("', '")}')`
 
-/** Locks the rows that are found in one order, so that of two statements for an owner one waits for the other. */
+/**
+ * Locks the rows that are found in one order, so that of two statements for an owner one waits for
+ * the other.
+ */
 const IN_ORDER = 'ORDER BY t.id FOR NO KEY UPDATE OF t'
 
 /** A rule of an owner. */
@@ -38,8 +46,9 @@ interface RuleApplication {
 }
 
 /**
- * Writes the categories of an owner's rules to the transactions since the rules were made that have none. Acts do not do it, so
- * that they cost the same with rules; readers and the job of budgets do. Returns how many it were.
+ * Writes the categories of an owner's rules to the transactions since the rules were made that have
+ * none. Acts do not do it, so that they cost the same with rules; readers and the job of budgets
+ * do. Returns how many it were.
  */
 export async function applyRules(db: Queryable, { userId, now }: RuleApplication): Promise<number> {
   const [rules] = await db.query<{ since: Date | null }>(
@@ -72,8 +81,8 @@ interface NewRule extends RuleApplication {
 }
 
 /**
- * Makes a rule for a name and returns its id; it replaces an older one for the name, after that was applied. Throws RULES_FULL
- * (`count`). Its transaction has locked the owner.
+ * Makes a rule for a name and returns its id; it replaces an older one for the name, after that was
+ * applied. Throws RULES_FULL (`count`). Its transaction has locked the owner.
  */
 export async function makeRule(
   tx: Queryable,
@@ -101,11 +110,17 @@ export async function makeRule(
   return rule.id
 }
 
-/** SQL condition: the row `t` of the owner $1 has the name $2, and its category is not one that the owner chose by hand. */
+/**
+ * SQL condition: the row `t` of the owner $1 has the name $2, and its category is not one that the
+ * owner chose by hand.
+ */
 const OF_NAME = `t.user_id = $1 AND ${MAY_HAVE_CATEGORY} AND ${RULE_NAME} = $2
   AND NOT EXISTS (SELECT 1 FROM transaction_meaning m WHERE m.id = t.id AND m.is_by_hand)`
 
-/** Writes a category to all transactions of a name that are there, but for those of which the owner chose it by hand. */
+/**
+ * Writes a category to all transactions of a name that are there, but for those of which the owner
+ * chose it by hand.
+ */
 export async function applyToPast(
   tx: Queryable,
   { userId, name, category }: Omit<NewRule, 'now'>,
@@ -129,7 +144,10 @@ export async function countPast(
   return row?.n ?? 0
 }
 
-/** Deletes a rule, after it was applied: what it gave a category keeps it. One that is gone is no error. */
+/**
+ * Deletes a rule, after it was applied: what it gave a category keeps it. One that is gone is no
+ * error.
+ */
 export async function deleteRule(
   tx: Queryable,
   { userId, id, now }: RuleApplication & { id: string },

@@ -28,8 +28,9 @@ interface ClosingInput {
 }
 
 /**
- * Sends a code for closing to the owner's phone. Returns its length. Throws WALLET_FROZEN, WALLET_NOT_EMPTY, WALLET_BUSY,
- * PIN_RESET_WAITING, PHONE_CHANGE_WAITING and what `issueCode` throws.
+ * Sends a code for closing to the owner's phone. Returns its length. Throws WALLET_FROZEN,
+ * WALLET_NOT_EMPTY, WALLET_BUSY, PIN_RESET_WAITING, PHONE_CHANGE_WAITING and what `issueCode`
+ * throws.
  */
 export async function sendClosingCode(
   db: Database,
@@ -40,8 +41,8 @@ export async function sendClosingCode(
 }
 
 /**
- * Confirms the phone by its code: for ten minutes this session may close the wallet by the PIN. Throws what
- * `sendClosingCode` throws of the wallet, CODE_WRONG, CODE_EXPIRED, CODE_LOCKED.
+ * Confirms the phone by its code: for ten minutes this session may close the wallet by the PIN.
+ * Throws what `sendClosingCode` throws of the wallet, CODE_WRONG, CODE_EXPIRED, CODE_LOCKED.
  */
 export async function confirmClosing(
   db: Database,
@@ -71,19 +72,22 @@ async function requireReady(db: Database, { session, now }: ClosingInput): Promi
   return owner
 }
 
-/** Throws CODE_EXPIRED where this session has not just confirmed the phone, and what `sendClosingCode` throws of the wallet. */
+/**
+ * Throws CODE_EXPIRED where this session has not just confirmed the phone, and what
+ * `sendClosingCode` throws of the wallet.
+ */
 export async function requireConfirmedClosing(db: Database, input: ClosingInput): Promise<void> {
   await requireReady(db, input)
   await requireConfirmed(db, input)
 }
 
 /**
- * Closes a wallet: its sessions end, its phone is free, and all that is about the person is erased, in one transaction.
- * The caller has checked the PIN. Throws what `requireConfirmedClosing` throws.
+ * Closes a wallet: its sessions end, its phone is free, and all that is about the person is erased,
+ * in one transaction. The caller has checked the PIN. Throws what `requireConfirmedClosing` throws.
  *
- * The accounts are locked in the order of their ids, as postings lock them. A transfer that came first has left
- * money, which is found; one that comes later finds closed accounts. What refers to the owner waits for the change of
- * the phone, so the wallet is looked at again after it.
+ * The accounts are locked in the order of their ids, as postings lock them. A transfer that came
+ * first has left money, which is found; one that comes later finds closed accounts. What refers to
+ * the owner waits for the change of the phone, so the wallet is looked at again after it.
  */
 export async function closeWallet(
   db: Database,
@@ -114,7 +118,10 @@ export async function closeWallet(
   })
 }
 
-/** Finds what was committed between the first look and the lock on the owner that the change of the phone takes. */
+/**
+ * Finds what was committed between the first look and the lock on the owner that the change of the
+ * phone takes.
+ */
 async function requireStillClosable(tx: Queryable, userId: string): Promise<void> {
   await requireClosable(tx, userId)
   const open = await tx.query(`SELECT 1 FROM account WHERE ${OWN} AND status <> 'closed'`, [userId])

@@ -3,7 +3,10 @@ import type { Queryable } from '../../db/database.ts'
 /** What becomes of the rows of an owner in one table when their wallet is closed (M7). */
 export interface Erasure {
   table: string
-  /** Condition that finds the rows: $1 is the owner's id, $2 their phone, $3 a text that stands for it. */
+  /**
+   * Condition that finds the rows: $1 is the owner's id, $2 their phone, $3 a text that stands for
+   * it.
+   */
   where: string
   /** Columns that are replaced, and those that are kept; without these the rows are deleted. */
   replaced?: Readonly<Record<string, string>>

@@ -45,7 +45,10 @@ interface AccountRow {
   balance_minor: Minor
 }
 
-/** Reads what keeps a wallet from being closed: money, also in pots and orders at a rate, what has not ended, a freeze. */
+/**
+ * Reads what keeps a wallet from being closed: money, also in pots and orders at a rate, what has
+ * not ended, a freeze.
+ */
 async function readObstacles(db: Queryable, userId: string): Promise<Obstacles> {
   const remainders = await db.query<AccountRow>(
     `SELECT a.id, a.currency_code, c.decimals, a.balance_minor
@@ -146,7 +149,10 @@ interface WithdrawalMethod {
   least_minor: Minor
 }
 
-/** The ways of withdrawing that are served, those with the smallest amounts of the first currencies first. */
+/**
+ * The ways of withdrawing that are served, those with the smallest amounts of the first currencies
+ * first.
+ */
 async function listWays(
   db: Queryable,
   { userId, methods, now }: { userId: string; methods: PayoutMethods; now: Date },

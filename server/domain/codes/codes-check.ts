@@ -29,11 +29,12 @@ export interface RightCode {
 
 /**
  * Counts a try on a code of the phone and returns the code when it is right; `useCode` then marks
- * it as used. Of the codes with as many digits it is the newest one requested by this network, else the newest of
- * another network, whose own tries are not reduced. Tries are spent before comparing, so that parallel guesses get
- * no more. A short code is refused while wrong ones have locked the network; a long one is not locked and locks
- * nothing, because its tries and the codes of an hour are few for its digits (decision 028). Must not run in a
- * transaction that rolls back. Throws CODE_EXPIRED (none is valid), CODE_WRONG, CODE_LOCKED or SIGN_IN_LOCKED.
+ * it as used. Of the codes with as many digits it is the newest one requested by this network, else
+ * the newest of another network, whose own tries are not reduced. Tries are spent before comparing,
+ * so that parallel guesses get no more. A short code is refused while wrong ones have locked the
+ * network; a long one is not locked and locks nothing, because its tries and the codes of an hour
+ * are few for its digits (decision 028). Must not run in a transaction that rolls back. Throws
+ * CODE_EXPIRED (none is valid), CODE_WRONG, CODE_LOCKED or SIGN_IN_LOCKED.
  */
 export async function checkCode(db: Queryable, guess: CodeGuess): Promise<RightCode> {
   const { phone, now, pepper, purposes } = guess

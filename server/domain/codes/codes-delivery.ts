@@ -47,7 +47,8 @@ const SMS: WorkKind<QueuedSms> = {
 /**
  * Claims up to `most` due messages of the SMS outbox and returns a send function for each; safe
  * with several processes. A message that fails is tried again after 2, 4, 8… s and given up, its
- * text erased, once its code has expired, or when it may have been sent twice (decision 051). A send function returns whether the message was sent.
+ * text erased, once its code has expired, or when it may have been sent twice (decision 051). A
+ * send function returns whether the message was sent.
  */
 export async function claimSms(
   db: Queryable,
@@ -59,8 +60,8 @@ export async function claimSms(
 }
 
 /**
- * Tries one provider after the other until one takes the message. Refusals cost nothing, so the next one
- * is tried immediately; after an unknown outcome it waits for a report first.
+ * Tries one provider after the other until one takes the message. Refusals cost nothing, so the
+ * next one is tried immediately; after an unknown outcome it waits for a report first.
  */
 async function deliver(db: Queryable, sms: QueuedSms, delivery: Delivery): Promise<boolean> {
   const { gateways, clock, isErasedWhenSent } = delivery

@@ -28,7 +28,10 @@ interface Guarded {
   pepper: Pepper
 }
 
-/** Returns whether wrong codes have locked this network, or all unknown networks: short codes are refused then. */
+/**
+ * Returns whether wrong codes have locked this network, or all unknown networks: short codes are
+ * refused then.
+ */
 export async function isCodeLocked(db: Queryable, guarded: Guarded): Promise<boolean> {
   const { phone, network, now } = guarded
   const [lock] = await db.query<{ until: Date | null }>(
@@ -42,8 +45,9 @@ export async function isCodeLocked(db: Queryable, guarded: Guarded): Promise<boo
 }
 
 /**
- * Counts a try of a short code as wrong before comparing; a right code resets it. Returns false where the counts are
- * locked and stay as they are. A count that another pepper keyed goes on, whatever server is reached.
+ * Counts a try of a short code as wrong before comparing; a right code resets it. Returns false
+ * where the counts are locked and stay as they are. A count that another pepper keyed goes on,
+ * whatever server is reached.
  */
 export async function countFailure(db: Queryable, guarded: Guarded): Promise<boolean> {
   const { phone, network, now } = guarded

@@ -24,9 +24,9 @@ export interface Network {
 }
 
 /**
- * Returns the network of a request for a phone. A network from which the owner has a session that is
- * open, or ended recently, is recognized by its prefix, since the last part of an address changes
- * often; any other is the address itself.
+ * Returns the network of a request for a phone. A network from which the owner has a session that
+ * is open, or ended recently, is recognized by its prefix, since the last part of an address
+ * changes often; any other is the address itself.
  */
 export async function findClientNetwork(
   db: Queryable,

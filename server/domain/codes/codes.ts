@@ -13,7 +13,10 @@ import { Refusal } from '../refusal.ts'
 import { hashKeyed, isKeyedHash, type Pepper } from '../../lib/pepper.ts'
 import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
-/** Text of the SMS for each purpose. A code is good for its purpose alone: a registration code opens no login. */
+/**
+ * Text of the SMS for each purpose. A code is good for its purpose alone: a registration code opens
+ * no login.
+ */
 const SMS_TEXTS = {
   register: 'sms.code_register',
   login: 'sms.code',
@@ -57,11 +60,12 @@ export interface CodeOrder {
 export type CodeRecipient = 'owner' | 'newcomer'
 
 /**
- * Creates a code for a phone, queues its SMS if `findRecipient` finds a recipient, and returns how many digits it has:
- * more while wrong codes have locked the network (decision 028). For any other
+ * Creates a code for a phone, queues its SMS if `findRecipient` finds a recipient, and returns how
+ * many digits it has: more while wrong codes have locked the network (decision 028). For any other
  * phone it does the same work and sends nothing, so that answers do not reveal who has a wallet.
- * `findRecipient` runs in the same transaction and may write. Throws SMS_UNAVAILABLE, CODE_TOO_SOON (with `code_length`
- * where a code that was issued for the same purpose is still good), SIGN_IN_CODES_SPENT or TOO_MANY_REQUESTS (`seconds`).
+ * `findRecipient` runs in the same transaction and may write. Throws SMS_UNAVAILABLE, CODE_TOO_SOON
+ * (with `code_length` where a code that was issued for the same purpose is still good),
+ * SIGN_IN_CODES_SPENT or TOO_MANY_REQUESTS (`seconds`).
  */
 export async function issueCode(
   db: Database,
@@ -226,7 +230,10 @@ async function requirePause(tx: Queryable, order: CodeOrder, network: Network): 
   }
 }
 
-/** Returns the refusal of a code within the pause, with the digits of the one that can still be entered. */
+/**
+ * Returns the refusal of a code within the pause, with the digits of the one that can still be
+ * entered.
+ */
 export function refuseTooSoon(wait: { seconds: string }, digits: number | null): Refusal {
   return new Refusal('CODE_TOO_SOON', {
     ...wait,

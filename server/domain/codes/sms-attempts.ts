@@ -13,10 +13,10 @@ export interface SmsAttempt {
 type Named = Pick<SmsGateway, 'name' | 'isRepeatable'>
 
 /**
- * Returns the provider of the next try: the one after the last that was tried, in the operator's order. A try
- * without a known outcome counts as a message that was sent, at a provider that sends a message once under its
- * id only the first. When another one could be one too many, only such a provider may be tried again
- * (decision 051). Undefined when none may.
+ * Returns the provider of the next try: the one after the last that was tried, in the operator's
+ * order. A try without a known outcome counts as a message that was sent, at a provider that sends
+ * a message once under its id only the first. When another one could be one too many, only such a
+ * provider may be tried again (decision 051). Undefined when none may.
  */
 export function chooseProvider<Gateway extends Named>(
   gateways: readonly Gateway[],

@@ -13,9 +13,9 @@ interface Reading {
 
 /**
  * Reads again what became of the message that a report is about, and stores it. The subject is the
- * provider's id, behind it perhaps `/` and our own, by which a try whose answer was lost is found. A
- * message that was sent is not sent by another provider. One that has an end is not read again, and a slow
- * reading changes no end.
+ * provider's id, behind it perhaps `/` and our own, by which a try whose answer was lost is found.
+ * A message that was sent is not sent by another provider. One that has an end is not read again,
+ * and a slow reading changes no end.
  */
 export function smsSettler(
   db: Queryable,

@@ -9,7 +9,10 @@ import type { HistoryRow, Leg, Note } from '../ledger/transfer.ts'
 import { Refusal } from '../refusal.ts'
 import { type Correctable, findCorrectable } from './correctable.ts'
 
-/** What a correction does: the legs that stand in the place of the original's; none where it is undone. */
+/**
+ * What a correction does: the legs that stand in the place of the original's; none where it is
+ * undone.
+ */
 export interface Correction {
   originalId: string
   legs: readonly Leg[]
@@ -31,9 +34,10 @@ interface Moved {
 }
 
 /**
- * Corrects an entry of the ledger: posts its reversal and, where there are legs, a new entry, and links the three (P4).
- * What an owner's account lacks becomes a receivable. The caller runs it in a transaction at READ COMMITTED. Throws
- * BAD_REQUEST for an entry that cannot be corrected, was corrected meanwhile, or has an owner's account in two legs.
+ * Corrects an entry of the ledger: posts its reversal and, where there are legs, a new entry, and
+ * links the three (P4). What an owner's account lacks becomes a receivable. The caller runs it in a
+ * transaction at READ COMMITTED. Throws BAD_REQUEST for an entry that cannot be corrected, was
+ * corrected meanwhile, or has an owner's account in two legs.
  */
 export async function correctEntry(tx: Queryable, correction: Correction): Promise<void> {
   const { originalId, legs, now } = correction
@@ -73,7 +77,10 @@ async function lockOwners(tx: Queryable, legs: readonly Leg[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns whether an owner's account occurs twice: the ledger stores its balance after the whole entry with each leg. */
+/**
+ * Returns whether an owner's account occurs twice: the ledger stores its balance after the whole
+ * entry with each leg.
+ */
 function hasRepeated(accounts: ReadonlyMap<string, Moved>, legs: readonly Leg[]): boolean {
   const ids = legs.flatMap(({ debit, credit }) => [debit, credit]).filter((id) => accounts.has(id))
   return new Set(ids).size < ids.length
@@ -131,8 +138,9 @@ async function postPart(tx: Queryable, given: Part): Promise<string> {
 }
 
 /**
- * Returns the legs of a debit that the account can pay in part: the rest becomes a receivable. Both parts go over an
- * account of the house where the money is for another owner, whose account may occur once.
+ * Returns the legs of a debit that the account can pay in part: the rest becomes a receivable. Both
+ * parts go over an account of the house where the money is for another owner, whose account may
+ * occur once.
  */
 async function splitLeg(tx: Queryable, leg: Leg, { accounts, correction }: Part): Promise<Leg[]> {
   const payer = accounts.get(leg.debit)

@@ -2,7 +2,10 @@ import type { Queryable } from '../../db/database.ts'
 import { numberOfRow } from '../ledger/transaction-number.ts'
 import type { Leg } from '../ledger/transfer.ts'
 
-/** Kinds of entries that a correction may follow: what claims and debts move is settled by their own rules. */
+/**
+ * Kinds of entries that a correction may follow: what claims and debts move is settled by their own
+ * rules.
+ */
 const KINDS = [
   'exchange',
   'topup',
@@ -23,8 +26,9 @@ export interface Correctable {
 }
 
 /**
- * Returns an entry that can be corrected; undefined when there is none: it was reversed or corrected already, is the
- * reversal of a correction, moved what an owner owes, or its payout may still be at the provider.
+ * Returns an entry that can be corrected; undefined when there is none: it was reversed or
+ * corrected already, is the reversal of a correction, moved what an owner owes, or its payout may
+ * still be at the provider.
  */
 export async function findCorrectable(db: Queryable, id: string): Promise<Correctable | undefined> {
   const [entry] = await db.query<{ id: string; kind: string }>(

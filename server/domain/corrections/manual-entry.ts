@@ -5,8 +5,8 @@ import type { Leg } from '../ledger/transfer.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Accounts of the house between which operators may enter money by hand. What is reserved for payouts and what owners owe follow
- * rules of their own.
+ * Accounts of the house between which operators may enter money by hand. What is reserved for
+ * payouts and what owners owe follow rules of their own.
  */
 export const MANUAL_KINDS = [
   'bank',
@@ -26,8 +26,8 @@ export interface ManualEntry {
 }
 
 /**
- * Posts an entry between accounts of the house (P4), and returns its id. Throws BAD_REQUEST where an account is no such
- * account, or of another currency than its line.
+ * Posts an entry between accounts of the house (P4), and returns its id. Throws BAD_REQUEST where
+ * an account is no such account, or of another currency than its line.
  */
 export async function postManualEntry(
   tx: Queryable,

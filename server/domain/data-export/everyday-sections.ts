@@ -1,6 +1,8 @@
 import type { ExportSection } from './section.ts'
 
-/** Kept recipients, requests for money, plans, orders at a rate and brakes of an owner (S2–S5, S7). */
+/**
+ * Kept recipients, requests for money, plans, orders at a rate and brakes of an owner (S2–S5, S7).
+ */
 export const EVERYDAY_SECTIONS: readonly ExportSection[] = [
   {
     name: 'kept-recipients',

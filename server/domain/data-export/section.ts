@@ -13,6 +13,9 @@ export interface ExportSection {
   key?: 'id'
   /** Columns, separated by spaces. */
   columns: string
-  /** Columns that are left out: secrets, keys of repeats, and what is derived, internal or of others. */
+  /**
+   * Columns that are left out: secrets, keys of repeats, and what is derived, internal or of
+   * others.
+   */
   withheld?: string
 }

@@ -20,9 +20,9 @@ type Row = Readonly<Record<string, unknown>>
 type Form = 'json' | 'csv'
 
 /**
- * Writes all that is kept about an owner as one ZIP: an explanation, and two files for each table, JSON and CSV.
- * Amounts are whole minor units, moments are UTC (M7). Rows are read while the archive is sent; `onRows` gets how many
- * each section has.
+ * Writes all that is kept about an owner as one ZIP: an explanation, and two files for each table,
+ * JSON and CSV. Amounts are whole minor units, moments are UTC (M7). Rows are read while the
+ * archive is sent; `onRows` gets how many each section has.
  */
 export async function* writeArchive(
   db: Queryable,

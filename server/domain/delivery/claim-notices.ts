@@ -48,9 +48,9 @@ const NOTICE: WorkKind<ClaimedNotice> = {
 }
 
 /**
- * Claims up to `most` owed notices and returns a function for each that delivers it and returns whether that
- * is done; safe with several processes. One that fails is notified again after 5, 10, 20… s, at most an hour,
- * and given up after twelve tries or a day.
+ * Claims up to `most` owed notices and returns a function for each that delivers it and returns
+ * whether that is done; safe with several processes. One that fails is notified again after 5, 10,
+ * 20… s, at most an hour, and given up after twelve tries or a day.
  */
 export async function claimNotices(
   db: Database,
@@ -116,7 +116,9 @@ async function deliver(db: Database, owed: ClaimedNotice, delivery: Delivery): P
   }
 }
 
-/** The owner of the target must be that of the notification: a browser may have another one since. */
+/**
+ * The owner of the target must be that of the notification: a browser may have another one since.
+ */
 async function find(
   db: Queryable,
   owed: ClaimedNotice,

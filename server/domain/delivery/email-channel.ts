@@ -13,8 +13,9 @@ interface Letters {
 }
 
 /**
- * Letters to the confirmed address (M8). A notice is handed over to the outbox of letters under its own id, so a repeat
- * adds no second letter; that outbox retries. A letter that can be switched off names the place where.
+ * Letters to the confirmed address (M8). A notice is handed over to the outbox of letters under its
+ * own id, so a repeat adds no second letter; that outbox retries. A letter that can be switched off
+ * names the place where.
  */
 export function createEmailChannel({ db, clock, queued }: Letters): NoticeChannel {
   return {

@@ -4,7 +4,10 @@ import { isPlainMessage, translate } from '../../messages/message.ts'
 import { kindOf } from '../notifications/kinds.ts'
 import { writeMessage } from '../notifications/add-notification.ts'
 
-/** Notices that the title of their kind would misstate: money has not left yet, no check has ended, nobody asked, nothing was exchanged. */
+/**
+ * Notices that the title of their kind would misstate: money has not left yet, no check has ended,
+ * nobody asked, nothing was exchanged.
+ */
 const OWN_TITLES: Readonly<Record<string, 'review' | 'document' | 'correction' | 'rate'>> = {
   'notification.withdrawal_review': 'review',
   'notification.identification_document': 'document',
@@ -28,9 +31,10 @@ interface Written {
 }
 
 /**
- * Returns title and text of a notice. Unless the owner wants sums, it names no amount, no person and no
- * device: a locked screen shows it to everybody (M8). Texts without such values are used as they are, and a letter
- * about security names its device and time: without the phone, the mailbox is the place to judge it (decision 059).
+ * Returns title and text of a notice. Unless the owner wants sums, it names no amount, no person
+ * and no device: a locked screen shows it to everybody (M8). Texts without such values are used as
+ * they are, and a letter about security names its device and time: without the phone, the mailbox
+ * is the place to judge it (decision 059).
  */
 export function writeNotice(
   notification: NotificationRow,

@@ -12,8 +12,8 @@ interface RefusedLetter {
 }
 
 /**
- * Marks the mailbox of a letter that a mail server has refused for good: letters are not on there until it takes one. A
- * notice goes by another channel.
+ * Marks the mailbox of a letter that a mail server has refused for good: letters are not on there
+ * until it takes one. A notice goes by another channel.
  */
 export function refuseLetter(db: Database, letter: RefusedLetter): Promise<void> {
   return db.transaction((tx) => refuse(tx, letter))

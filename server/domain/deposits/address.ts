@@ -21,8 +21,8 @@ export async function listDepositNetworks(
 }
 
 /**
- * Returns the owner's address on a network, made at the first request (L8). Throws METHOD_UNAVAILABLE,
- * NETWORK_UNAVAILABLE, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED.
+ * Returns the owner's address on a network, made at the first request (L8). Throws
+ * METHOD_UNAVAILABLE, NETWORK_UNAVAILABLE, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED.
  */
 export async function takeDepositAddress(
   db: Database,

@@ -24,7 +24,8 @@ interface Deposit {
 
 /**
  * Credits a final deposit once, with what was carried from earlier ones on the same network. Whole
- * minor units are credited and the rest is carried; below the least all of it is. Throws ACCOUNT_CLOSED, ACCOUNT_NOT_FOUND.
+ * minor units are credited and the rest is carried; below the least all of it is. Throws
+ * ACCOUNT_CLOSED, ACCOUNT_NOT_FOUND.
  */
 export async function creditDeposit(db: Database, final: Final): Promise<void> {
   await db.transaction(async (tx) => {

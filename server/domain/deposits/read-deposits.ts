@@ -16,8 +16,8 @@ interface Reading {
 
 /**
  * Reads the transfers to the owners' addresses and credits those that are final (L8), any number of
- * times and on any number of servers. A network that does not answer does not delay the others; their
- * errors are thrown at the end as one AggregateError.
+ * times and on any number of servers. A network that does not answer does not delay the others;
+ * their errors are thrown at the end as one AggregateError.
  */
 export async function readDeposits(db: Database, reading: Reading): Promise<void> {
   const networks = await reading.deposits.listNetworks()
@@ -56,7 +56,9 @@ async function readNetwork(
   )
 }
 
-/** Deletes transfers that were not final and that no server reads any more: their chain undid them. */
+/**
+ * Deletes transfers that were not final and that no server reads any more: their chain undid them.
+ */
 async function forgetUndone(db: Queryable, { code }: DepositChain, now: Date): Promise<void> {
   await db.query(
     `DELETE FROM deposit WHERE network = $1 AND state = 'confirming' AND confirmations < needed
@@ -74,7 +76,9 @@ interface Owners {
 
 const keptOwners = memoizePerDatabase(() => new Map<string, Owners>())
 
-/** Only new addresses are read: they never change, and are numbered in the order of their commits. */
+/**
+ * Only new addresses are read: they never change, and are numbered in the order of their commits.
+ */
 async function readOwners(db: Database, network: string): Promise<ReadonlyMap<string, string>> {
   const kept = keptOwners(db).get(network) ?? { last: 0, byAddress: new Map<string, string>() }
   keptOwners(db).set(network, kept)
@@ -98,8 +102,8 @@ interface Seen {
 }
 
 /**
- * A transfer that was seen earlier changes the confirmations alone, and nothing once it is final, also
- * when a node that is behind reports less.
+ * A transfer that was seen earlier changes the confirmations alone, and nothing once it is final,
+ * also when a node that is behind reports less.
  */
 async function store(db: Queryable, { userId, network, transfer, now }: Seen): Promise<void> {
   const { hash, log_index, units, needed = network.confirmations } = transfer

@@ -3,7 +3,10 @@ import { closeQuestion } from '../help/change-question.ts'
 import { notify } from '../notifications/add-notification.ts'
 import type { Dispute, DisputeSource } from './find-disputes.ts'
 
-/** Locks an open claim and returns what was answered last, empty where nothing was; undefined when it is closed. */
+/**
+ * Locks an open claim and returns what was answered last, empty where nothing was; undefined when
+ * it is closed.
+ */
 export async function lockAnswer(tx: Queryable, id: string): Promise<string | undefined> {
   const [open] = await tx.query<{ answer: string }>(
     'SELECT answer FROM payment_claim WHERE id = $1 AND closed_at IS NULL FOR UPDATE',
@@ -12,7 +15,10 @@ export async function lockAnswer(tx: Queryable, id: string): Promise<string | un
   return open?.answer
 }
 
-/** Sends the operator's answer about a claim, which the caller has locked, to the owner as a notification. */
+/**
+ * Sends the operator's answer about a claim, which the caller has locked, to the owner as a
+ * notification.
+ */
 export async function answerDispute(
   tx: Queryable,
   { id, userId, number, transaction }: Pick<Dispute, 'id' | 'userId' | 'number' | 'transaction'>,
@@ -27,7 +33,9 @@ export async function answerDispute(
   await notify(tx, { userId, key: 'notification.report_answered', params, now })
 }
 
-/** Closes a claim, or the question that a refund answers; returns false when it was closed already. */
+/**
+ * Closes a claim, or the question that a refund answers; returns false when it was closed already.
+ */
 export async function closeDispute(
   tx: Queryable,
   { id, source }: { id: string; source: DisputeSource },

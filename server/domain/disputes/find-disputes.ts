@@ -76,9 +76,10 @@ interface Row extends Omit<Dispute, 'number' | 'owner' | 'transaction'> {
 }
 
 /**
- * Reports are questions of owners, which have a queue of their own (S9); here they are what a refund is for. A claim should be looked into within a week, since banks
- * leave no longer. A refund of a provider is nothing to decide, unless its owner owes it. A claim that takes nothing any
- * more is closed: the dispute was won, or the refund has failed.
+ * Reports are questions of owners, which have a queue of their own (S9); here they are what a
+ * refund is for. A claim should be looked into within a week, since banks leave no longer. A refund
+ * of a provider is nothing to decide, unless its owner owes it. A claim that takes nothing any more
+ * is closed: the dispute was won, or the refund has failed.
  */
 const DISPUTES = `SELECT d.*, u.first_name, u.last_name, u.language, coalesce(r.amount_minor, 0)::bigint AS "owedMinor",
     coalesce(o.provider, CASE WHEN p.id IS NOT NULL THEN p.method END) AS provider,

@@ -17,15 +17,17 @@ interface Refund {
 }
 
 /**
- * Credits the owner from the house once because of a report or claim, and closes it (P3). All refunds of a transaction are
- * never more than its amount. The caller runs it in a transaction at READ COMMITTED. Throws BAD_REQUEST when the matter
- * is closed, the transaction is not complete, or the amount is too great; ACCOUNT_CLOSED.
+ * Credits the owner from the house once because of a report or claim, and closes it (P3). All
+ * refunds of a transaction are never more than its amount. The caller runs it in a transaction at
+ * READ COMMITTED. Throws BAD_REQUEST when the matter is closed, the transaction is not complete, or
+ * the amount is too great; ACCOUNT_CLOSED.
  */
 export async function refundDispute(tx: Queryable, refund: Refund): Promise<void> {
   const { disputeId, amount, proposalId, now } = refund
   const found = await findDispute(tx, disputeId)
   if (!found) throw new Refusal('BAD_REQUEST')
-  // Two refunds of one transaction wait for each other here, and the second reads what the first left.
+  // Two refunds of one transaction wait for each other here, and the second reads what the first
+  // left.
   await tx.query('SELECT 1 FROM wallet_transaction WHERE id = $1 FOR UPDATE', [
     found.transaction.id,
   ])

@@ -40,9 +40,10 @@ const LETTER: WorkKind<QueuedEmail> = {
 }
 
 /**
- * Claims up to `most` due letters of the outbox and returns a send function for each; safe with several processes.
- * A letter that fails is tried again after 2, 4, 8… s, ten minutes at most, and given up once it is refused for
- * good or has expired. A send function returns whether the letter was sent.
+ * Claims up to `most` due letters of the outbox and returns a send function for each; safe with
+ * several processes. A letter that fails is tried again after 2, 4, 8… s, ten minutes at most, and
+ * given up once it is refused for good or has expired. A send function returns whether the letter
+ * was sent.
  */
 export async function claimEmails(
   db: Queryable,
@@ -88,7 +89,10 @@ async function deliver(
   return true
 }
 
-/** Deletes the last letter of a wallet that was closed: its address is all that is left of the person. */
+/**
+ * Deletes the last letter of a wallet that was closed: its address is all that is left of the
+ * person.
+ */
 async function forgetClosed(db: Queryable, id: string): Promise<void> {
   await db.query(
     `DELETE FROM email_outbox WHERE id = $1

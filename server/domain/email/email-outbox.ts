@@ -22,8 +22,9 @@ export interface Letter {
 }
 
 /**
- * Queues a letter, which is sent once the transaction is committed, and retried until it was taken. Its text ends with
- * the words that say who sent it. Without a mail server it is dropped when it expires.
+ * Queues a letter, which is sent once the transaction is committed, and retried until it was taken.
+ * Its text ends with the words that say who sent it. Without a mail server it is dropped when it
+ * expires.
  */
 export async function queueEmail(tx: Queryable, letter: Letter): Promise<void> {
   const { id = newId(letter.now), userId, to, subject, text, language, now } = letter

@@ -33,10 +33,13 @@ import { Refusal } from '../refusal.ts'
 
 /**
  * Exchanges money between two accounts of the owner at a published rate (H5).
- * Throws SAME_ACCOUNT, AMOUNT_ZERO, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, NO_RATE,
- * RATE_CHANGED, EXCHANGE_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
+ * Throws SAME_ACCOUNT, AMOUNT_ZERO, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, ACCOUNT_NOT_FOUND,
+ * ACCOUNT_CLOSED, NO_RATE, RATE_CHANGED, EXCHANGE_REPEATED, INSUFFICIENT_FUNDS,
+ * IDEMPOTENCY_KEY_REUSED.
  *
- * One statement posts on the cached terms of an earlier exchange at the same rate, and checks that they hold. If they do not, or none are cached, the terms are read first, which also returns the reason of a refusal (decision 013).
+ * One statement posts on the cached terms of an earlier exchange at the same rate, and checks that
+ * they hold. If they do not, or none are cached, the terms are read first, which also returns the
+ * reason of a refusal (decision 013).
  */
 export async function exchange(
   db: Database,
@@ -95,7 +98,9 @@ async function postOn(
   }
 }
 
-/** Throws EXCHANGE_REPEATED when the same amount went between the same accounts within two minutes. */
+/**
+ * Throws EXCHANGE_REPEATED when the same amount went between the same accounts within two minutes.
+ */
 async function refuseRepeatedExchange(
   db: Database,
   asked: ExchangeTermsQuery,
@@ -139,7 +144,10 @@ interface PaidByExchange {
   number: string
 }
 
-/** What an exchange of a plan (S4), of an order at a rate, or for a payment of a program (T2) or of a request (S3) is written with. */
+/**
+ * What an exchange of a plan (S4), of an order at a rate, or for a payment of a program (T2) or of
+ * a request (S3) is written with.
+ */
 export interface InsideExchange {
   planId?: string
   order?: ExecutedOrder
@@ -150,8 +158,9 @@ export interface InsideExchange {
 }
 
 /**
- * Exchanges money of a plan, an order at a rate, for a program or for a request inside a transaction of the caller, on terms that were read for it.
- * Throws RATE_CHANGED where they do not hold any more, INSUFFICIENT_FUNDS, ACCOUNT_CLOSED.
+ * Exchanges money of a plan, an order at a rate, for a program or for a request inside a
+ * transaction of the caller, on terms that were read for it. Throws RATE_CHANGED where they do not
+ * hold any more, INSUFFICIENT_FUNDS, ACCOUNT_CLOSED.
  */
 export async function exchangeInside(
   tx: Queryable,
@@ -168,7 +177,10 @@ export async function exchangeInside(
   }
 }
 
-/** Returns the transfer that `exchangeInside` posts. Throws SAME_ACCOUNT, AMOUNT_ZERO, ACCOUNT_NOT_FOUND, BAD_REQUEST. */
+/**
+ * Returns the transfer that `exchangeInside` posts. Throws SAME_ACCOUNT, AMOUNT_ZERO,
+ * ACCOUNT_NOT_FOUND, BAD_REQUEST.
+ */
 export function describeExchangeInside(
   asked: ExchangeTermsQuery,
   terms: RateTerms,

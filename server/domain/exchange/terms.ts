@@ -69,8 +69,8 @@ export function recallTerms(db: Database, asked: ExchangeTermsQuery): RateTerms 
 
 /**
  * Reads the current terms of this exchange and caches them for the next one at the same rate.
- * Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, BAD_REQUEST, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, NO_RATE,
- * RATE_CHANGED.
+ * Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, BAD_REQUEST, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE,
+ * NO_RATE, RATE_CHANGED.
  */
 export async function readTerms(db: Database, asked: ExchangeTermsQuery): Promise<RateTerms> {
   const terms = termsOf(asked, await readRow(db, asked))
@@ -78,7 +78,10 @@ export async function readTerms(db: Database, asked: ExchangeTermsQuery): Promis
   return terms
 }
 
-/** Reads the current terms of an exchange inside a transaction of the caller. Throws what `readTerms` throws. */
+/**
+ * Reads the current terms of an exchange inside a transaction of the caller. Throws what
+ * `readTerms` throws.
+ */
 export async function readTermsInside(
   tx: Queryable,
   asked: ExchangeTermsQuery,
@@ -88,8 +91,8 @@ export async function readTermsInside(
 }
 
 /**
- * Returns for each of many exchanges the terms that are cached or, inside a transaction of the caller, read in one statement;
- * undefined where `readTerms` throws.
+ * Returns for each of many exchanges the terms that are cached or, inside a transaction of the
+ * caller, read in one statement; undefined where `readTerms` throws.
  */
 export async function readManyTerms(
   { db, tx }: { db: Database; tx: Queryable },

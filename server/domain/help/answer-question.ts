@@ -19,14 +19,16 @@ interface AnswerInput {
   key: string
   text: string
   pictures: readonly string[]
-  /** Gets when support answered last before a new message is stored; throws where it must not be. */
+  /**
+   * Gets when support answered last before a new message is stored; throws where it must not be.
+   */
   checkLast?: (answeredAt: Date | null) => void
   now: Date
 }
 
 /**
- * Adds a message of support to an open question, once for each key, and notifies the owner; card numbers are masked. Returns
- * whether it was sent now. Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED.
+ * Adds a message of support to an open question, once for each key, and notifies the owner; card
+ * numbers are masked. Returns whether it was sent now. Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED.
  */
 export async function answerQuestion(
   tx: Queryable,
@@ -62,7 +64,10 @@ interface NoteInput {
   now: Date
 }
 
-/** Adds a note for other operators, once for each key; card numbers are masked. Returns false for a repeat. */
+/**
+ * Adds a note for other operators, once for each key; card numbers are masked. Returns false for a
+ * repeat.
+ */
 export async function addHelpNote(tx: Queryable, noting: NoteInput): Promise<boolean> {
   const { questionId, operatorId, key, text, now } = noting
   const added = await tx.query(

@@ -29,9 +29,10 @@ interface NewQuestion {
 }
 
 /**
- * Asks support a question, about one of the owner's transactions or none, once for each key, and returns its number; card numbers
- * in it are masked, and addresses stay text (S9). Throws NOT_FOUND for a transaction or picture that is not the owner's,
- * BAD_REQUEST for the reason `other` without text and pictures, QUESTIONS_FULL, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS.
+ * Asks support a question, about one of the owner's transactions or none, once for each key, and
+ * returns its number; card numbers in it are masked, and addresses stay text (S9). Throws NOT_FOUND
+ * for a transaction or picture that is not the owner's, BAD_REQUEST for the reason `other` without
+ * text and pictures, QUESTIONS_FULL, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS.
  */
 export function askQuestion(db: Database, asking: NewQuestion): Promise<string> {
   const { userId, idempotencyKey, question, requestId, prefix, now } = asking

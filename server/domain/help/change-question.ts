@@ -10,7 +10,10 @@ interface Change {
   now: Date
 }
 
-/** Runs a change of a question of the owner, which is locked, and lets the apps of the owner know. Throws NOT_FOUND. */
+/**
+ * Runs a change of a question of the owner, which is locked, and lets the apps of the owner know.
+ * Throws NOT_FOUND.
+ */
 function changeQuestion(
   db: Database,
   { userId, number, now }: Change,
@@ -29,7 +32,10 @@ export function closeOwnQuestion(db: Database, change: Change): Promise<void> {
   )
 }
 
-/** Closes a question and lets its pictures expire; returns false where it was closed. The caller has locked it. */
+/**
+ * Closes a question and lets its pictures expire; returns false where it was closed. The caller has
+ * locked it.
+ */
 export async function closeQuestion(
   tx: Queryable,
   { id, by, now }: { id: string; by: HelpSide; now: Date },
@@ -44,7 +50,10 @@ export async function closeQuestion(
   return true
 }
 
-/** Opens a closed question again, within 30 days; an open one stays as it is. Throws NOT_FOUND, QUESTION_OLD. */
+/**
+ * Opens a closed question again, within 30 days; an open one stays as it is. Throws NOT_FOUND,
+ * QUESTION_OLD.
+ */
 export function reopenQuestion(db: Database, change: Change): Promise<void> {
   const { now } = change
   return changeQuestion(db, change, async (tx, { id, closed_at: closedAt }) => {
@@ -59,7 +68,9 @@ export function reopenQuestion(db: Database, change: Change): Promise<void> {
   })
 }
 
-/** Keeps whether a closed question was helped with. Throws NOT_FOUND, BAD_REQUEST for an open one. */
+/**
+ * Keeps whether a closed question was helped with. Throws NOT_FOUND, BAD_REQUEST for an open one.
+ */
 export function rateHelp(db: Database, { helped, ...change }: Change & { helped: boolean }) {
   return changeQuestion(db, change, async (tx, { id, closed_at: closedAt }) => {
     if (!closedAt) throw new Refusal('BAD_REQUEST')
@@ -68,7 +79,10 @@ export function rateHelp(db: Database, { helped, ...change }: Change & { helped:
   })
 }
 
-/** Marks the messages up to a moment, and the notifications of the question, as read by the owner; a mark never moves back. Throws NOT_FOUND. */
+/**
+ * Marks the messages up to a moment, and the notifications of the question, as read by the owner; a
+ * mark never moves back. Throws NOT_FOUND.
+ */
 export function readHelp(db: Database, { until, ...change }: Change & { until: string }) {
   const { now } = change
   const moment = new Date(Math.min(new Date(until).getTime(), now.getTime()))

@@ -2,7 +2,10 @@ import { createSemaphore } from '../../lib/semaphore.ts'
 import { readFileType } from '../identification/documents.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Most pixels of a picture: more than a phone takes by default, and at most 120 MB while it is decoded. */
+/**
+ * Most pixels of a picture: more than a phone takes by default, and at most 120 MB while it is
+ * decoded.
+ */
 const MAX_PIXELS = 30_000_000
 const MAX_SIDE = 12_000
 /** Longest side of what is kept, pixels. */
@@ -20,7 +23,9 @@ export interface CleanPicture {
   height: number
 }
 
-/** The library with all loaders off but those of the two formats. It is loaded by the first picture. */
+/**
+ * The library with all loaders off but those of the two formats. It is loaded by the first picture.
+ */
 async function loadDecoder() {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -31,8 +36,9 @@ async function loadDecoder() {
 }
 
 /**
- * Returns a picture encoded anew from its pixels alone, upright, without metadata and whatever else the file has (decision 108). Throws
- * PICTURE_REFUSED for anything but a whole JPEG or PNG, PICTURE_TOO_LARGE by its size in pixels before it is decoded, BUSY.
+ * Returns a picture encoded anew from its pixels alone, upright, without metadata and whatever else
+ * the file has (decision 108). Throws PICTURE_REFUSED for anything but a whole JPEG or PNG,
+ * PICTURE_TOO_LARGE by its size in pixels before it is decoded, BUSY.
  */
 export async function cleanPicture(bytes: Uint8Array): Promise<CleanPicture> {
   const type = readFileType(bytes)

@@ -29,7 +29,10 @@ export interface QueuedQuestion {
   hasTransaction: boolean
 }
 
-/** Which questions: of one operator, all that wait for an answer, those that wait too long, all open ones, or closed ones. */
+/**
+ * Which questions: of one operator, all that wait for an answer, those that wait too long, all open
+ * ones, or closed ones.
+ */
 export const HELP_CHOICES = ['waiting', 'mine', 'overdue', 'open', 'closed'] as const
 export type HelpChoice = (typeof HELP_CHOICES)[number]
 
@@ -67,7 +70,10 @@ const CONDITIONS: Readonly<Record<HelpChoice, string>> = {
   closed: 'x."closedAt" IS NOT NULL',
 }
 
-/** Returns the questions of a choice, those that wait longest first; of closed ones the latest first. */
+/**
+ * Returns the questions of a choice, those that wait longest first; of closed ones the latest
+ * first.
+ */
 export async function listQueue(db: Queryable, listing: QueueQuery): Promise<QueuedQuestion[]> {
   const { choice, operatorId, queue, most, now } = listing
   const order =

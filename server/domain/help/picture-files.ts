@@ -29,7 +29,10 @@ export async function readPictureFile(folder: string, id: string): Promise<Buffe
   }
 }
 
-/** Deletes the files whose pictures were erased: with the retention, with a closed wallet, or by a failed call. */
+/**
+ * Deletes the files whose pictures were erased: with the retention, with a closed wallet, or by a
+ * failed call.
+ */
 export async function sweepPictureFiles(db: Queryable, folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (let at = 0; at < names.length; at += BATCH) {

@@ -30,7 +30,8 @@ interface Upload {
 }
 
 /**
- * Stores a picture that the owner will send with a message. Throws PICTURE_REFUSED, PICTURE_TOO_LARGE, TOO_MANY_REQUESTS, BUSY.
+ * Stores a picture that the owner will send with a message. Throws PICTURE_REFUSED,
+ * PICTURE_TOO_LARGE, TOO_MANY_REQUESTS, BUSY.
  */
 export async function addPicture(db: Queryable, upload: Upload): Promise<StoredPicture> {
   const { userId, base64, place, now } = upload
@@ -86,7 +87,10 @@ interface PictureAttachment {
   ids: readonly string[]
 }
 
-/** Adds uploaded pictures to the message that names them. Throws NOT_FOUND unless all are the sender's and unsent. */
+/**
+ * Adds uploaded pictures to the message that names them. Throws NOT_FOUND unless all are the
+ * sender's and unsent.
+ */
 export async function attachPictures(tx: Queryable, attaching: PictureAttachment): Promise<void> {
   const { userId, operatorId = null, questionId, messageId, ids } = attaching
   if (ids.length === 0) return

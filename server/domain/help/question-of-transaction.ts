@@ -9,7 +9,10 @@ interface State {
   since: Date | null
 }
 
-/** Returns the last question about a transaction of the owner, as a receipt has it; nothing without one (S9). */
+/**
+ * Returns the last question about a transaction of the owner, as a receipt has it; nothing without
+ * one (S9).
+ */
 export async function readQuestionOf(
   db: Queryable,
   { userId, transactionId, hours }: { userId: string; transactionId: string; hours: number },

@@ -28,14 +28,15 @@ const COLUMNS = `id, user_id, transaction_id, reason, text, created_at, answer, 
   owner_read_at, support_read_at, typing_at`
 
 /**
- * SQL of the moment since which the owner of the question `p` waits for an answer; NULL where nobody waits. A question of
- * an older server waits until it is answered.
+ * SQL of the moment since which the owner of the question `p` waits for an answer; NULL where
+ * nobody waits. A question of an older server waits until it is answered.
  */
 export const WAITS_SINCE = `CASE WHEN p.closed_at IS NULL
   THEN coalesce(p.waits_since, CASE WHEN p.answered_at IS NULL THEN p.created_at END) END`
 
 /**
- * SQL of all messages of the question `p`: the first one is in its row, and what an older server answered meanwhile, too.
+ * SQL of all messages of the question `p`: the first one is in its row, and what an older server
+ * answered meanwhile, too.
  */
 export const MESSAGES = `SELECT p.id, 'owner' AS author, NULL::uuid AS operator_id, p.text, p.created_at
   UNION ALL

@@ -73,7 +73,10 @@ interface Page {
   hasOlder: boolean
 }
 
-/** Returns a page of the messages of a question, the oldest first: the latest ones, or those before a message. */
+/**
+ * Returns a page of the messages of a question, the oldest first: the latest ones, or those before
+ * a message.
+ */
 export async function pageMessages(
   db: Queryable,
   { questionId, before }: { questionId: string; before?: string | undefined },

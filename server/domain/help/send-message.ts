@@ -18,8 +18,9 @@ interface Sending {
 }
 
 /**
- * Adds a message of the owner to an open question, once for each key, and returns its id; card numbers are masked. Throws NOT_FOUND,
- * BAD_REQUEST for a message of nothing, QUESTION_CLOSED, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS.
+ * Adds a message of the owner to an open question, once for each key, and returns its id; card
+ * numbers are masked. Throws NOT_FOUND, BAD_REQUEST for a message of nothing, QUESTION_CLOSED,
+ * IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS.
  */
 export function sendMessage(db: Database, sending: Sending): Promise<string> {
   const { userId, idempotencyKey, message, now } = sending
@@ -67,7 +68,10 @@ interface NewMessage {
   now: Date
 }
 
-/** Returns the id of the message of a key; undefined without one. Throws IDEMPOTENCY_KEY_REUSED for another message. */
+/**
+ * Returns the id of the message of a key; undefined without one. Throws IDEMPOTENCY_KEY_REUSED for
+ * another message.
+ */
 export async function findMessage(
   tx: Queryable,
   { questionId, author, key, requestHash }: NewMessage,
@@ -80,7 +84,10 @@ export async function findMessage(
   return earlier?.id
 }
 
-/** Stores a message and returns its id. The question is locked, so that messages have the order of their times. */
+/**
+ * Stores a message and returns its id. The question is locked, so that messages have the order of
+ * their times.
+ */
 export async function insertMessage(tx: Queryable, message: NewMessage): Promise<string> {
   const { questionId, author, operatorId, text, key, requestHash, now } = message
   const id = newId(now)

@@ -40,7 +40,10 @@ interface LedgerQuery {
   most: number
 }
 
-/** Returns a page of the postings of an owner's account by their time, and the cursor of the next one. */
+/**
+ * Returns a page of the postings of an owner's account by their time, and the cursor of the next
+ * one.
+ */
 export async function readAccountLedger(
   db: Queryable,
   { userId, accountId, after, isAscending = false, most }: LedgerQuery,

@@ -16,7 +16,10 @@ export interface DocumentDates {
   timeZone: string
 }
 
-/** Returns dates of documents in a time zone such as `Europe/Moscow`; in UTC where that is unknown or missing. */
+/**
+ * Returns dates of documents in a time zone such as `Europe/Moscow`; in UTC where that is unknown
+ * or missing.
+ */
 export function documentDates(language: Language, zone: string | undefined): DocumentDates {
   const timeZone = knownTimeZone(zone)
   const { locale: own, documentMonth } = LANGUAGE_RULES[language]

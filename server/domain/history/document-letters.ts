@@ -39,7 +39,9 @@ function covers(font: DocumentFont): (code: number) => boolean {
   return has
 }
 
-/** Splits a text by the fonts that have its letters; a sign takes the font of the letter before it. */
+/**
+ * Splits a text by the fonts that have its letters; a sign takes the font of the letter before it.
+ */
 export function splitByFont(text: string, inter: 'regular' | 'strong'): TextPiece[] {
   const pieces: TextPiece[] = []
   for (const character of graphemesOf(text)) {

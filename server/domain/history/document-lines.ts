@@ -15,7 +15,10 @@ export function isPlain(words: string): boolean {
   return PLAIN.test(words)
 }
 
-/** Returns the pieces of a line from left to right: digits keep their order among letters of any direction. */
+/**
+ * Returns the pieces of a line from left to right: digits keep their order among letters of any
+ * direction.
+ */
 export function arrangeLine(line: string, inter: Inter): TextPiece[] {
   const { levels } = bidi.getEmbeddingLevels(line)
   const runs = splitByLevel(line, levels)
@@ -72,7 +75,9 @@ function mirror(text: string): string {
   return Array.from(text, (one) => bidi.getMirroredCharacter(one) ?? one).join('')
 }
 
-/** Breaks a text into lines that are no wider than `room`; a word that is wider is broken inside. */
+/**
+ * Breaks a text into lines that are no wider than `room`; a word that is wider is broken inside.
+ */
 export function breakLines(
   words: string,
   room: number,

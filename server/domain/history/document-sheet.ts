@@ -22,7 +22,10 @@ export const PALE_INK = '#5b6472'
 const RULE = '#c9ced6'
 /** Height of Inter's letters above the foot of a line, of its size. */
 const ASCENT = 0.968_75
-/** Figures of one width, so that columns of them are even. A list of features also keeps PDFKit from remembering every word. */
+/**
+ * Figures of one width, so that columns of them are even. A list of features also keeps PDFKit from
+ * remembering every word.
+ */
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
 
 interface SheetOptions {

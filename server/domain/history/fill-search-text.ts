@@ -45,7 +45,8 @@ export async function fillSearchText(db: Queryable, userId: string): Promise<voi
 
 /**
  * Number, description in every language, values of its placeholders (card, address, name, message)
- * amount without its sign, note and tags of the owner; ids of a plan, an order or a program are none that people search for.
+ * amount without its sign, note and tags of the owner; ids of a plan, an order or a program are
+ * none that people search for.
  */
 function describe({ description, params, ...row }: Row): string {
   const { plan: _plan, rate_order: _order, program_id: _program, ...shown } = params

@@ -12,8 +12,9 @@ interface Row {
 }
 
 /**
- * Returns the id of the owner's newest row with a number; undefined without one. Numbers are derived
- * and not stored, so rows are read from the newest on: the usual receipt is one of the first batch.
+ * Returns the id of the owner's newest row with a number; undefined without one. Numbers are
+ * derived and not stored, so rows are read from the newest on: the usual receipt is one of the
+ * first batch.
  */
 export async function findByNumber(
   db: Queryable,

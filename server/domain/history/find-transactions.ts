@@ -38,7 +38,9 @@ export async function findByAnyNumber(
   return (await findByAnyNumbers(db, [text])).get(text)
 }
 
-/** Returns by text what `findByAnyNumber` returns for each of several, with at most two statements. */
+/**
+ * Returns by text what `findByAnyNumber` returns for each of several, with at most two statements.
+ */
 export async function findByAnyNumbers(
   db: Queryable,
   texts: readonly string[],

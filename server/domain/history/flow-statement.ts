@@ -31,8 +31,9 @@ interface FlowReading {
 }
 
 /**
- * Reads sums by period, kind and category of the owner, the largest first. The rows of a day, kind, category and currency are
- * converted as one sum, which is rounded to the smallest unit; so a month is the same sum wherever it is shown.
+ * Reads sums by period, kind and category of the owner, the largest first. The rows of a day, kind,
+ * category and currency are converted as one sum, which is rounded to the smallest unit; so a month
+ * is the same sum wherever it is shown.
  */
 export function readFlowRows(
   db: Queryable,
@@ -46,8 +47,8 @@ export function readFlowRows(
 }
 
 /**
- * The last two parameters are the buckets and the stated currency. Rows are summed before the fees are taken apart, so that they
- * are read once.
+ * The last two parameters are the buckets and the stated currency. Rows are summed before the fees
+ * are taken apart, so that they are read once.
  */
 function flowStatement(where: string, parameters: number): string {
   const [buckets, stated] = [`$${parameters + 1}::jsonb`, `$${parameters + 2}::text`]

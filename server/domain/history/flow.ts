@@ -17,8 +17,9 @@ const WHOLE = 0
 
 /**
  * Returns what came in and went out of the accounts of the filter, in one currency: complete
- * transactions without exchanges and moves of pots, other currencies converted at the price of their day of UTC (N2).
- * The fee of a withdrawal is a category of its own. Throws CURRENCY_NOT_OFFERED.
+ * transactions without exchanges and moves of pots, other currencies converted at the price of
+ * their day of UTC (N2). The fee of a withdrawal is a category of its own. Throws
+ * CURRENCY_NOT_OFFERED.
  */
 export async function readFlow(
   db: Queryable,
@@ -63,7 +64,10 @@ function withoutCategory<Share extends { category: string }>({ category: _none, 
   return share
 }
 
-/** Sums of the whole period by one of the names of rows, and their shares of what came in and went out. */
+/**
+ * Sums of the whole period by one of the names of rows, and their shares of what came in and went
+ * out.
+ */
 function sharesBy(
   name: 'category' | 'meaning',
   rows: readonly FlowRow[],
@@ -96,7 +100,10 @@ interface Stated {
   decimals: number
 }
 
-/** Returns the currency of the sums: the wished one, else that of the account of the filter, else the main one (S1). */
+/**
+ * Returns the currency of the sums: the wished one, else that of the account of the filter, else
+ * the main one (S1).
+ */
 async function findStated(db: Queryable, userId: string, query: Query): Promise<Stated> {
   const { stated_code, currency_code, account_id } = query
   const wished = stated_code ?? currency_code

@@ -1,6 +1,7 @@
 /**
- * A text that is known at the end of a PDF and stands on earlier pages, such as the number of pages: a form (ISO 32000-1,
- * 8.10) that pages draw before its content is written, so that no page has to be kept until then.
+ * A text that is known at the end of a PDF and stands on earlier pages, such as the number of
+ * pages: a form (ISO 32000-1, 8.10) that pages draw before its content is written, so that no page
+ * has to be kept until then.
  */
 export class LateText {
   readonly #doc: PDFKit.PDFDocument
@@ -25,7 +26,10 @@ export class LateText {
     this.#doc.addContent(`q 1 0 0 1 ${Math.round(left)} 0 cm /Late Do Q`)
   }
 
-  /** Writes the text: what `draw` draws on the page goes into the form. To be called once, before the document ends. */
+  /**
+   * Writes the text: what `draw` draws on the page goes into the form. To be called once, before
+   * the document ends.
+   */
   fill(draw: () => void): void {
     const doc = this.#doc
     const { page } = doc

@@ -1,9 +1,9 @@
 import type { TransactionColumns } from './row.ts'
 
 /**
- * Returns the statement of a page of `wallet_transaction`: the last two parameters are limit and offset.
- * Joined data is read for the rows of the page only, and through a CASE: a condition on `t` beside the key would be looked at
- * after the row was read.
+ * Returns the statement of a page of `wallet_transaction`: the last two parameters are limit and
+ * offset. Joined data is read for the rows of the page only, and through a CASE: a condition on `t`
+ * beside the key would be looked at after the row was read.
  */
 export function pageStatement(where: string, parameters: number): string {
   return selectPage(where, {
@@ -80,8 +80,8 @@ const AS_TEXTS = COLUMNS.map((name) =>
 ).join(', ')
 
 /**
- * Returns an expression of a page as JSON, a `TextRow` for each row: one column is read faster than many rows, and texts
- * without names are written in half the time of objects (decision 085).
+ * Returns an expression of a page as JSON, a `TextRow` for each row: one column is read faster than
+ * many rows, and texts without names are written in half the time of objects (decision 085).
  */
 export function pageAsTexts(where: string, range: Range): string {
   return `(SELECT json_agg(ARRAY[${AS_TEXTS}] ORDER BY p.created_at DESC, p.id DESC)

@@ -36,7 +36,10 @@ interface ReceiptHead {
   now: Date
 }
 
-/** Writes a receipt as PDF of one page: the facts of the page, with masked names and phones alone (N3). */
+/**
+ * Writes a receipt as PDF of one page: the facts of the page, with masked names and phones alone
+ * (N3).
+ */
 export async function* writeReceiptPdf(
   receipt: Receipt,
   { brand, operator, owner, language, dates, now }: ReceiptHead,

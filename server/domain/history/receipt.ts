@@ -109,7 +109,10 @@ function isPayoutSent({ payout_status: status, payout_review: review }: Facts): 
   return status !== null && !UNSENT.has(status) && review !== 'payout_decline'
 }
 
-/** The sending of a payout, with the time at which its provider took it; one that was stored before times were has none. */
+/**
+ * The sending of a payout, with the time at which its provider took it; one that was stored before
+ * times were has none.
+ */
 function sentStep({ payout_sent: at }: Facts): Steps[number] {
   return at === null ? { step: 'sent' } : stepAt('sent', at)
 }

@@ -31,8 +31,9 @@ interface Row extends RepeatedPayout {
 }
 
 /**
- * Returns what an owner needs to send one of their transfers or withdrawals once more: what was typed, and to whom.
- * The recipient of a transfer is looked up anew, and may have stopped to accept money. Throws NOT_FOUND.
+ * Returns what an owner needs to send one of their transfers or withdrawals once more: what was
+ * typed, and to whom. The recipient of a transfer is looked up anew, and may have stopped to accept
+ * money. Throws NOT_FOUND.
  */
 export async function readRepeatDetails(db: Database, asked: RepeatQuery): Promise<Repeat> {
   const id = await findByNumber(db, asked)

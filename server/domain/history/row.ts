@@ -135,8 +135,8 @@ function writeSide({ amount, decimals, currency_code, account_id }: Side) {
 }
 
 /**
- * Returns the description of a history row. Rows of top-ups that an older server wrote name SBP in every currency of a
- * deployment; SBP carries rubles alone, so the others were paid by card.
+ * Returns the description of a history row. Rows of top-ups that an older server wrote name SBP in
+ * every currency of a deployment; SBP carries rubles alone, so the others were paid by card.
  */
 function wayOfTopUp({
   description,

@@ -22,7 +22,10 @@ const COLUMNS = [
   'tariff',
 ] as const
 
-/** Writes a statement as CSV: a line for each movement and for each balance, dates in the time zone of the head. */
+/**
+ * Writes a statement as CSV: a line for each movement and for each balance, dates in the time zone
+ * of the head.
+ */
 export async function* writeStatementCsv(
   parts: AsyncIterable<StatementPart>,
   { language, dates }: { language: Language; dates: DocumentDates },

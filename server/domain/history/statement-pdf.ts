@@ -41,7 +41,10 @@ export interface StatementHead {
   now: Date
 }
 
-/** Writes a statement as PDF, pages as they are filled: of each account the balances and a table of movements. */
+/**
+ * Writes a statement as PDF, pages as they are filled: of each account the balances and a table of
+ * movements.
+ */
 export async function* writeStatementPdf(
   parts: AsyncIterable<StatementPart>,
   head: StatementHead,

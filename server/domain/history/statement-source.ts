@@ -68,8 +68,9 @@ interface StatementQuery {
 }
 
 /**
- * Returns what a statement covers; the pots of an account, and what is reserved of it, follow it. Throws ACCOUNT_NOT_FOUND for an account that is not the owner's, and
- * BAD_REQUEST for a period that ends before it begins.
+ * Returns what a statement covers; the pots of an account, and what is reserved of it, follow it.
+ * Throws ACCOUNT_NOT_FOUND for an account that is not the owner's, and BAD_REQUEST for a period
+ * that ends before it begins.
  */
 export async function openStatement(db: Database, asked: StatementQuery): Promise<StatementScope> {
   const { userId, accountIds, since, until, now } = asked
@@ -96,7 +97,10 @@ export async function openStatement(db: Database, asked: StatementQuery): Promis
   return { userId, ...(await readHolder(db, userId)), accounts, since, until: end }
 }
 
-/** Returns the pots that were open in a period, and what was reserved for orders at a rate; each gets its number. */
+/**
+ * Returns the pots that were open in a period, and what was reserved for orders at a rate; each
+ * gets its number.
+ */
 async function listPots(
   db: Queryable,
   { userId, since, until }: { userId: string; since: Date; until: Date },
@@ -122,7 +126,9 @@ async function listPots(
   return pots
 }
 
-/** Returns the name of an owner, in full and masked, and the brand of their wallet, for documents. */
+/**
+ * Returns the name of an owner, in full and masked, and the brand of their wallet, for documents.
+ */
 export async function readHolder(
   db: Queryable,
   userId: string,
@@ -142,8 +148,8 @@ export async function readHolder(
 }
 
 /**
- * Reads the postings of each account in their order, a batch at a time: opening balance, rows, closing
- * balance. No connection is used between batches, however slowly they are consumed.
+ * Reads the postings of each account in their order, a batch at a time: opening balance, rows,
+ * closing balance. No connection is used between batches, however slowly they are consumed.
  */
 export async function* readStatement(
   db: Database,
@@ -207,9 +213,9 @@ async function readBalance(db: Database, accountId: string, since: Date): Promis
 }
 
 /**
- * A row of the history has the time of its transfer; that of a top-up by a payment page has the id of its order, with
- * which the key of the top-up begins. The
- * return of a payout belongs to the row of the payout.
+ * A row of the history has the time of its transfer; that of a top-up by a payment page has the id
+ * of its order, with which the key of the top-up begins. The return of a payout belongs to the row
+ * of the payout.
  */
 const ROWS = `SELECT p.transfer_id, p.seq, p.amount_minor, x.created_at, x.kind AS transfer_kind,
     coalesce(t.id, o.id) AS row_id, coalesce(t.kind, o.kind) AS kind,

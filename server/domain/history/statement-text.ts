@@ -13,7 +13,10 @@ export function describeRow(row: StatementRow, language: Language): string {
   return (isReturn ? `${DOCUMENT_WORDS.returned[language]}: ${text}` : text) + program
 }
 
-/** Returns the name of a pot or of what is reserved, in the language of the document; empty for an account. */
+/**
+ * Returns the name of a pot or of what is reserved, in the language of the document; empty for an
+ * account.
+ */
 export function potName({ pot }: StatementAccount, language: Language): string {
   return pot ? (pot.name ?? translate('statement.reserve', language)) : ''
 }

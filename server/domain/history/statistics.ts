@@ -17,9 +17,9 @@ interface Row {
 
 /**
  * Returns the owner's statistics by currency and kind (I1): the sum without signs of the complete
- * transactions that the filter lists, without moves into and out of pots. Amounts of different currencies are never added: the whole
- * percents of each currency add up to 100. Currencies are in the order of the accounts, with the
- * largest kind first.
+ * transactions that the filter lists, without moves into and out of pots. Amounts of different
+ * currencies are never added: the whole percents of each currency add up to 100. Currencies are in
+ * the order of the accounts, with the largest kind first.
  */
 export async function listStatistics(
   db: Queryable,

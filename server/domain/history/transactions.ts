@@ -35,7 +35,10 @@ type SumName = keyof typeof SUMS
 
 type Totals = { count: bigint } & Record<SumName, Minor> & Record<`${SumName}_count`, bigint>
 
-/** Neither an exchange, a move of a pot or of reserved money, which are neither income nor expense, nor a transfer, which is counted apart. */
+/**
+ * Neither an exchange, a move of a pot or of reserved money, which are neither income nor expense,
+ * nor a transfer, which is counted apart.
+ */
 const ONE_SIDED = `status = '${COMPLETE}' AND kind NOT IN ('exchange', 'transfer', 'pot', 'reserve')`
 
 /** Only what is complete counts. */

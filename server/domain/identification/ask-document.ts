@@ -19,8 +19,9 @@ interface DocumentRequest {
 }
 
 /**
- * Asks the owner of a running check that operators decide for another document, in the transaction of the caller: the
- * check waits for it. Returns false and changes nothing when it has ended, or was asked for with this reason.
+ * Asks the owner of a running check that operators decide for another document, in the transaction
+ * of the caller: the check waits for it. Returns false and changes nothing when it has ended, or
+ * was asked for with this reason.
  */
 export async function askForDocument(
   tx: Queryable,

@@ -15,8 +15,8 @@ interface Latest {
 }
 
 /**
- * Returns the status of the owner's latest identification, `none` before the first, and has one that
- * runs read at its provider soon.
+ * Returns the status of the owner's latest identification, `none` before the first, and has one
+ * that runs read at its provider soon.
  */
 export async function readIdentification(
   db: Queryable,

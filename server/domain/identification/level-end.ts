@@ -11,8 +11,9 @@ const RENEWED_DAYS = 30
 const BATCH_SIZE = 200
 
 /**
- * Notifies owners 30 and 7 days before the document behind their level ends, and lowers the level on the day after its
- * last one, in UTC (W6). A balance stays the owner's; acts of the level are refused until another document is checked.
+ * Notifies owners 30 and 7 days before the document behind their level ends, and lowers the level
+ * on the day after its last one, in UTC (W6). A balance stays the owner's; acts of the level are
+ * refused until another document is checked.
  */
 export async function endLevels(db: Database, now: Date): Promise<void> {
   await fillEnds(db)
@@ -25,7 +26,9 @@ export function isRenewalDue(levelUntil: string | null, now: Date): boolean {
   return levelUntil !== null && levelUntil <= addDaysToDay(dayOf(now), RENEWED_DAYS)
 }
 
-/** Levels that were approved by a document before their ends were kept. A later check counts alone. */
+/**
+ * Levels that were approved by a document before their ends were kept. A later check counts alone.
+ */
 async function fillEnds(db: Queryable): Promise<void> {
   await db.query(
     `WITH due AS (

@@ -35,7 +35,9 @@ export interface OperatedCase {
   isOrphan: boolean
 }
 
-/** Which cases: all that need somebody, those that operators decide, or those that take too long. */
+/**
+ * Which cases: all that need somebody, those that operators decide, or those that take too long.
+ */
 export type CaseChoice = 'all' | 'ours' | 'late'
 
 interface Row extends Omit<OperatedCase, 'owner'> {
@@ -48,7 +50,9 @@ interface CaseQuery {
   now: Date
 }
 
-/** $1, $2: names of the gateways that decide nothing, and of all; $3, $4: since when a case is late. */
+/**
+ * $1, $2: names of the gateways that decide nothing, and of all; $3, $4: since when a case is late.
+ */
 const CASES = `SELECT x.*, (CASE WHEN x.status = 'processing' THEN x."updatedAt" < $3
       WHEN x.status = 'pending' AND x."isOurs" AND x."askedAt" IS NULL THEN x."createdAt" < $3
       WHEN x.status = 'pending' THEN coalesce(x."askedAt", x."createdAt") < $4
@@ -77,7 +81,10 @@ function readRow({ first_name, last_name, ...row }: Row): OperatedCase {
   return { ...row, owner: maskName(first_name, last_name) }
 }
 
-/** Returns the running cases that need somebody, the oldest first; `after` is the last one of the page before. */
+/**
+ * Returns the running cases that need somebody, the oldest first; `after` is the last one of the
+ * page before.
+ */
 export async function listOperatedCases(
   db: Queryable,
   asked: CaseQuery & {
@@ -131,7 +138,10 @@ export async function findOperatedCase(
 /** A field of the profile that a document is compared with. */
 export type ComparedField = 'first_name' | 'last_name'
 
-/** Returns which fields of the owner's profile differ from the document, whatever the case of letters and spaces. */
+/**
+ * Returns which fields of the owner's profile differ from the document, whatever the case of
+ * letters and spaces.
+ */
 export async function findDifferingFields(
   db: Queryable,
   userId: string,

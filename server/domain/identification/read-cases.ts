@@ -43,10 +43,10 @@ interface Reading {
 }
 
 /**
- * Claims up to `most` due cases and returns a function for each that reads its state at the provider
- * and stores it. A case whose session was never stored, and one that runs for too long, ends as
- * aborted. Any number of servers may call it: each case is claimed by one. The functions reject when
- * the provider does not answer; the case is then read again after a pause.
+ * Claims up to `most` due cases and returns a function for each that reads its state at the
+ * provider and stores it. A case whose session was never stored, and one that runs for too long,
+ * ends as aborted. Any number of servers may call it: each case is claimed by one. The functions
+ * reject when the provider does not answer; the case is then read again after a pause.
  */
 export async function claimCases(
   db: Database,

@@ -49,14 +49,15 @@ interface OpenedCase extends Case {
 }
 
 /**
- * Starts the identification for the next level, or for the same one when its document ends soon, or continues the running one, and returns its page
- * or instructions. Throws LEVEL_ALREADY_HIGHEST; GATEWAY_UNAVAILABLE, after which a check that had
- * just been opened counts as aborted and may be tried again.
+ * Starts the identification for the next level, or for the same one when its document ends soon, or
+ * continues the running one, and returns its page or instructions. Throws LEVEL_ALREADY_HIGHEST;
+ * GATEWAY_UNAVAILABLE, after which a check that had just been opened counts as aborted and may be
+ * tried again.
  *
  * The case is stored before the provider is called. If the answer is lost, the provider may have a
- * session whose address nobody got: the case ends, and the next try opens another case with a session
- * of its own. Of several sessions of one case, the first that is stored is the only one that is shown
- * and the only one that decides.
+ * session whose address nobody got: the case ends, and the next try opens another case with a
+ * session of its own. Of several sessions of one case, the first that is stored is the only one
+ * that is shown and the only one that decides.
  */
 export async function upgradeLevel(
   db: Database,

@@ -6,8 +6,8 @@ import { JournalError, type JournalPeriod } from './journal-period.ts'
 const MAX_NAMED = 10
 
 /**
- * Keeps the hash of each day that is exported for the first time. Throws JournalError where another day has other entries
- * than then: the books of a day that is over do not change.
+ * Keeps the hash of each day that is exported for the first time. Throws JournalError where another
+ * day has other entries than then: the books of a day that is over do not change.
  */
 export async function keepDayHashes(
   db: Database,

@@ -29,9 +29,9 @@ export interface JournalTotals {
 type Write = (text: string) => Promise<void>
 
 /**
- * Writes the journal of a period piece by piece, as of one moment: the chart of accounts, what each account had before, and
- * an entry for each transfer of the ledger (W2). Throws JournalError for a currency that there is not, and where a day has
- * other entries than when it was exported first.
+ * Writes the journal of a period piece by piece, as of one moment: the chart of accounts, what each
+ * account had before, and an entry for each transfer of the ledger (W2). Throws JournalError for a
+ * currency that there is not, and where a day has other entries than when it was exported first.
  */
 export async function exportJournal(
   db: Database,

@@ -2,7 +2,10 @@ import { firstIdOf } from '../../lib/new-id.ts'
 import { addDaysToDay, type Day, dayOf, isDay, startOf } from '../reconciliation/day.ts'
 import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
-/** Time after the end of a day in which its transfers may still be committed: they have the time of their beginning, ms. */
+/**
+ * Time after the end of a day in which its transfers may still be committed: they have the time of
+ * their beginning, ms.
+ */
 const COMMITTED_WITHIN_MS = HOUR_MS
 
 /** Ids are made of the time since then. */
@@ -22,7 +25,9 @@ export interface JournalPeriod {
   to: string
 }
 
-/** Returns the period of two days. Throws JournalError where there is none, or where it is not over. */
+/**
+ * Returns the period of two days. Throws JournalError where there is none, or where it is not over.
+ */
 export function readJournalPeriod(first: string, last: string, now: Date): JournalPeriod {
   for (const day of [first, last]) {
     if (!isDay(day) || day < EARLIEST) {

@@ -1,7 +1,10 @@
 import type { Queryable } from '../../db/database.ts'
 import { JournalError } from './journal-period.ts'
 
-/** Returns the decimals of a currency, or of all without one. Throws JournalError for one that the wallet does not have. */
+/**
+ * Returns the decimals of a currency, or of all without one. Throws JournalError for one that the
+ * wallet does not have.
+ */
 export async function readCurrencies(
   tx: Queryable,
   currency: string | undefined,

@@ -66,7 +66,10 @@ export class DayHashes {
   }
 }
 
-/** Reads the transfers of a period in the order of their ids, in pieces. The caller's transaction sees one moment. */
+/**
+ * Reads the transfers of a period in the order of their ids, in pieces. The caller's transaction
+ * sees one moment.
+ */
 export async function* readEntries(
   tx: Queryable,
   { from, to }: JournalPeriod,

@@ -20,7 +20,10 @@ const CHART = `SELECT k.id, k.kind, coalesce(k.provider, '') AS provider, k.curr
     OR EXISTS (SELECT 1 FROM posting p WHERE p.credit_account_id = k.id AND p.transfer_id < $3::uuid)
   ) ORDER BY k.id`
 
-/** Sums of a piece of the ledger: accounts of owners by kind and currency, those of the house one by one. */
+/**
+ * Sums of a piece of the ledger: accounts of owners by kind and currency, those of the house one by
+ * one.
+ */
 const SUMS = `SELECT CASE WHEN a.materialised THEN '' ELSE a.id::text END AS id, a.kind,
     CASE WHEN a.materialised THEN '' ELSE coalesce(a.provider, '') END AS provider,
     e.currency_code, sum(e.amount)::text AS amount
@@ -42,14 +45,20 @@ const EACH = `SELECT k.id, k.kind, '' AS provider, k.currency_code, m.amount::te
   ) AS m
   WHERE k.id > $1::uuid AND k.id <= $2::uuid AND k.materialised AND m.amount <> 0 ORDER BY k.id`
 
-/** Lists the accounts of the chart that had postings until the end of a period, in the order of their ids. */
+/**
+ * Lists the accounts of the chart that had postings until the end of a period, in the order of
+ * their ids.
+ */
 export async function* listChart(tx: Queryable, to: string): AsyncGenerator<ChartAccount> {
   for await (const piece of listPieces(tx, { table: 'account', size: ACCOUNTS_PER_BATCH })) {
     yield* await tx.query<ChartAccount>(CHART, [...piece, to])
   }
 }
 
-/** Lists what accounts had before a period, without those that had nothing; their sum is 0 in each currency. */
+/**
+ * Lists what accounts had before a period, without those that had nothing; their sum is 0 in each
+ * currency.
+ */
 export async function* listOpening(
   tx: Queryable,
   { from }: JournalPeriod,

@@ -36,7 +36,9 @@ const KEPT: BesideTable = {
       bank = excluded.bank`,
 }
 
-/** Returns that a recipient is kept, and was used, which is written with the transfer of the money. */
+/**
+ * Returns that a recipient is kept, and was used, which is written with the transfer of the money.
+ */
 export function keptBeside(userId: string, kept: Kept, now: Date): Beside {
   return { table: KEPT, row: { id: newId(now), user_id: userId, ...kept } }
 }

@@ -9,18 +9,26 @@ export interface KeptFacts {
   kept_opens_at: Date | null
 }
 
-/** Returns the condition under which the owner whose id is `user` pays kept recipients only at a moment. */
+/**
+ * Returns the condition under which the owner whose id is `user` pays kept recipients only at a
+ * moment.
+ */
 function paysKeptOnly(user: string, at: string): string {
   return `EXISTS (SELECT 1 FROM kept_only y WHERE y.user_id = ${user} AND (y.ends_at IS NULL OR y.ends_at > ${at}))`
 }
 
-/** Returns the columns of `KeptFacts` for the question `q`; `match` is true of the recipient `h`. */
+/**
+ * Returns the columns of `KeptFacts` for the question `q`; `match` is true of the recipient `h`.
+ */
 export function selectKeptFacts(match: string): string {
   return `${paysKeptOnly('u.id', 'q.at')} AS pays_kept_only,
     (SELECT min(h.opens_at) FROM kept_recipient h WHERE h.user_id = u.id AND ${match}) AS kept_opens_at`
 }
 
-/** Throws RECIPIENT_NOT_KEPT and RECIPIENT_WAITING (`seconds`) where the owner pays kept recipients only. */
+/**
+ * Throws RECIPIENT_NOT_KEPT and RECIPIENT_WAITING (`seconds`) where the owner pays kept recipients
+ * only.
+ */
 export function requireKept(
   { pays_kept_only, kept_opens_at: opensAt }: KeptFacts,
   now: Date,

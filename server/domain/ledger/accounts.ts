@@ -39,8 +39,8 @@ export async function openAccounts(
 }
 
 /**
- * Opens an account after the owner's others, and returns its id; undefined where the owner has one in
- * the currency. `openingKey` is the key under which the owner asked for it.
+ * Opens an account after the owner's others, and returns its id; undefined where the owner has one
+ * in the currency. `openingKey` is the key under which the owner asked for it.
  */
 export async function insertAccount(
   tx: Queryable,
@@ -139,7 +139,10 @@ export interface FoundAccount {
   can_top_up: boolean
 }
 
-/** The owner's account in a currency, and what the currency allows. Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED. */
+/**
+ * The owner's account in a currency, and what the currency allows. Throws ACCOUNT_NOT_FOUND,
+ * ACCOUNT_CLOSED.
+ */
 export async function findAccount(
   db: Queryable,
   userId: string,
@@ -173,7 +176,9 @@ async function find(
   return account
 }
 
-/** Reads the amount of an act on an account. Throws BAD_REQUEST, AMOUNT_TOO_LARGE (`max_amount`). */
+/**
+ * Reads the amount of an act on an account. Throws BAD_REQUEST, AMOUNT_TOO_LARGE (`max_amount`).
+ */
 export function readAmount(
   text: string,
   { currency_code, decimals, max_amount_minor: most }: FoundAccount,
@@ -222,8 +227,8 @@ export async function openProviderAccount(
 }
 
 /**
- * Opens a house account if it is missing and returns its id. Concurrent inserts may conflict on either
- * unique key, so ON CONFLICT names none.
+ * Opens a house account if it is missing and returns its id. Concurrent inserts may conflict on
+ * either unique key, so ON CONFLICT names none.
  */
 export async function openHouseAccount(
   db: Queryable,

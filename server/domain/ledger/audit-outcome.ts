@@ -14,7 +14,10 @@ export async function storeAuditOutcome(
   )
 }
 
-/** Gauges of the last check of the ledger: its violations and its age; no values before the first check. */
+/**
+ * Gauges of the last check of the ledger: its violations and its age; no values before the first
+ * check.
+ */
 export async function readAuditGauges(db: Queryable, now: Date): Promise<Record<string, Gauge>> {
   const last = await db.query<{ at: Date; violations: number }>(
     'SELECT at, violations FROM ledger_audit ORDER BY at DESC LIMIT 1',

@@ -19,8 +19,9 @@ export interface Violation {
 }
 
 /**
- * Number of accounts that one statement checks at least. Large books are checked in few pieces: each reads all
- * postings from end to end, which takes minutes where looking up those of each account takes hours.
+ * Number of accounts that one statement checks at least. Large books are checked in few pieces:
+ * each reads all postings from end to end, which takes minutes where looking up those of each
+ * account takes hours.
  */
 const ACCOUNTS_PER_BATCH = 500
 const MAX_PIECES = 16

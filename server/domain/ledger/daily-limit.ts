@@ -16,8 +16,9 @@ interface Limit extends LimitFacts {
 }
 
 /**
- * A limit on what may leave an account within 24 hours by acts of a kind. `act` names its lines of a tariff; `sum`
- * adds up what left the account `a` after a moment, which is in the `rows` since then, as SQL.
+ * A limit on what may leave an account within 24 hours by acts of a kind. `act` names its lines of
+ * a tariff; `sum` adds up what left the account `a` after a moment, which is in the `rows` since
+ * then, as SQL.
  */
 export interface DailySum {
   operation: LimitedOperation
@@ -43,7 +44,10 @@ export async function listLimits(
   return (await readLimits(db, limits, asked)).map(show)
 }
 
-/** Returns those of the owner's level alone, with the moment at which the oldest act that counts stops to count. */
+/**
+ * Returns those of the owner's level alone, with the moment at which the oldest act that counts
+ * stops to count.
+ */
 export async function listRenewedLimits(
   db: Queryable,
   limits: DailySum,
@@ -74,7 +78,9 @@ interface Moments {
   at: string
 }
 
-/** Returns an expression of the limits of the owner whose id is `user`, as JSON for `showLimits`. */
+/**
+ * Returns an expression of the limits of the owner whose id is `user`, as JSON for `showLimits`.
+ */
 export function selectShownLimits(
   limits: DailySum,
   { user, ...moments }: Moments & { user: string },

@@ -1,6 +1,6 @@
 /**
- * SQL of the code of an owner's main currency (S1), from the SQL of the owner's id: the chosen one while it is
- * offered, else that of the first account; null without an account.
+ * SQL of the code of an owner's main currency (S1), from the SQL of the owner's id: the chosen one
+ * while it is offered, else that of the first account; null without an account.
  */
 export function mainCurrencyOf(userId: string): string {
   return `coalesce(

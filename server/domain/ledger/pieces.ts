@@ -7,8 +7,8 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export type LedgerPiece = readonly [string, string]
 
 /**
- * Lists pieces of a table by its key, of `size` rows each, so that no statement reaches a time limit in a large ledger;
- * between two ids, where they are given.
+ * Lists pieces of a table by its key, of `size` rows each, so that no statement reaches a time
+ * limit in a large ledger; between two ids, where they are given.
  */
 export async function* listPieces(
   tx: Queryable,

@@ -17,7 +17,10 @@ export type PlacingDecision<Done> =
       kind: 'post'
       transfer: LedgerTransfer
       done: Done
-      /** Throws a Refusal for what must not have come about, in the same transaction after the posting. */
+      /**
+       * Throws a Refusal for what must not have come about, in the same transaction after the
+       * posting.
+       */
       check?: (tx: Queryable) => Promise<void>
     }
 
@@ -27,7 +30,10 @@ export interface PlacingRules<Act extends OwnersAct, Facts extends WalletFacts, 
   readFacts: (tx: Queryable, asked: readonly Act[]) => Promise<readonly (Facts | undefined)[]>
   /** Returns the answer about an act that was done before under its key. */
   showEarlier: (earlier: EarlierAct) => Done
-  /** Decides an act that is new, of a wallet that is not frozen. Throws a Refusal. What can be prepared has been where `isPrepared`. */
+  /**
+   * Decides an act that is new, of a wallet that is not frozen. Throws a Refusal. What can be
+   * prepared has been where `isPrepared`.
+   */
   decide: (asked: Act, facts: Facts, isPrepared: boolean) => PlacingDecision<Done>
 }
 
@@ -36,23 +42,27 @@ interface OwnersAct {
   act: ActKey
 }
 
-/** Rows of a table that are locked beside the owners of acts that share a transaction: one for each act. */
+/**
+ * Rows of a table that are locked beside the owners of acts that share a transaction: one for each
+ * act.
+ */
 interface LockedBeside<Act> {
   table: string
   idOf: (asked: Act) => string
 }
 
 /**
- * An act that cannot share a transaction: its owner or an account is locked, something has to be prepared, or it has to be
- * checked after its posting.
+ * An act that cannot share a transaction: its owner or an account is locked, something has to be
+ * prepared, or it has to be checked after its posting.
  */
 const ALONE = 'alone'
 type Outcome<Done> = { done: Done } | { refusal: Refusal } | typeof ALONE
 
 /**
- * Returns a function that does an act at most once and throws why it is refused. Acts of many owners share one
- * transaction of three statements (decision 081): their owners are locked, so that neither limits nor checks of repeats can
- * be raced; what they are decided by is read after that; what is decided is posted. A transaction of many waits for no lock.
+ * Returns a function that does an act at most once and throws why it is refused. Acts of many
+ * owners share one transaction of three statements (decision 081): their owners are locked, so that
+ * neither limits nor checks of repeats can be raced; what they are decided by is read after that;
+ * what is decided is posted. A transaction of many waits for no lock.
  */
 export function placing<Act extends OwnersAct, Facts extends WalletFacts, Done>(
   rules: PlacingRules<Act, Facts, Done>,
@@ -70,8 +80,8 @@ export function placing<Act extends OwnersAct, Facts extends WalletFacts, Done>(
 
 /**
  * Like `placing`, but returns undefined for an act that is refused, was done before or cannot share
- * a transaction: nothing of it was done, and the caller does it alone or throws why not. An act of which `locked` rows are locked
- * elsewhere cannot share one.
+ * a transaction: nothing of it was done, and the caller does it alone or throws why not. An act of
+ * which `locked` rows are locked elsewhere cannot share one.
  */
 export function placingShared<Act extends OwnersAct, Facts extends WalletFacts, Done>({
   locked,
@@ -153,8 +163,9 @@ function transferOf(decision: Decided<unknown>): LedgerTransfer | undefined {
 }
 
 /**
- * Returns the transfers of acts whose owners the caller has locked, one act for each owner; undefined for one that has to be done alone:
- * it is refused, was done before, or needs something before or after its posting.
+ * Returns the transfers of acts whose owners the caller has locked, one act for each owner;
+ * undefined for one that has to be done alone: it is refused, was done before, or needs something
+ * before or after its posting.
  */
 export async function decideMany<Act extends OwnersAct, Facts extends WalletFacts, Done>(
   tx: Queryable,
@@ -189,7 +200,10 @@ function conclude<Done>(
   }
 }
 
-/** Does an act at most once inside a transaction of the caller at READ COMMITTED; see `placing`. Throws why it is refused. */
+/**
+ * Does an act at most once inside a transaction of the caller at READ COMMITTED; see `placing`.
+ * Throws why it is refused.
+ */
 export async function placeInside<Act extends OwnersAct, Facts extends WalletFacts, Done>(
   tx: Queryable,
   rules: PlacingRules<Act, Facts, Done>,
@@ -216,10 +230,15 @@ export async function placeInside<Act extends OwnersAct, Facts extends WalletFac
   return decision.done
 }
 
-/** Locks what acts need of what nobody else has locked, and returns whether an act has all of it. */
+/**
+ * Locks what acts need of what nobody else has locked, and returns whether an act has all of it.
+ */
 type LockFree<Act> = (tx: Queryable, items: readonly Act[]) => Promise<(asked: Act) => boolean>
 
-/** Returns what locks rows of some tables, by one statement that waits for nobody, in the order of their ids. */
+/**
+ * Returns what locks rows of some tables, by one statement that waits for nobody, in the order of
+ * their ids.
+ */
 function lockingFree<Act>(tables: readonly LockedBeside<Act>[]): LockFree<Act> {
   const locks = tables.map(
     ({ table }, n) =>

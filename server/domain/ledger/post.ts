@@ -48,8 +48,9 @@ const writeTogether = batched<LedgerTransfer, Written>(
 )
 
 /**
- * Posts in one statement those of the transfers that share no account of an owner and whose accounts nobody else has locked. Returns
- * which were posted; the others are to be posted one by one, which says why not.
+ * Posts in one statement those of the transfers that share no account of an owner and whose
+ * accounts nobody else has locked. Returns which were posted; the others are to be posted one by
+ * one, which says why not.
  */
 export async function postFree(
   tx: Queryable,
@@ -100,13 +101,17 @@ const readEarlierTogether = batchedLookup<ActKey, Earlier>(EARLIER)
 
 /**
  * Returns the transfer of an earlier act, so that its answer can be repeated whatever has changed
- * since, in one batch with other requests. Throws IDEMPOTENCY_KEY_REUSED when the key came with another request.
+ * since, in one batch with other requests. Throws IDEMPOTENCY_KEY_REUSED when the key came with
+ * another request.
  */
 export async function findPosted(db: Database, act: ActKey): Promise<Posted | undefined> {
   return readPosted(await readEarlierTogether(db, act), act)
 }
 
-/** Returns what an earlier act came to. Throws IDEMPOTENCY_KEY_REUSED when the key came with another request. */
+/**
+ * Returns what an earlier act came to. Throws IDEMPOTENCY_KEY_REUSED when the key came with another
+ * request.
+ */
 export function readPosted(earlier: Earlier | undefined, act: ActKey): Posted | undefined {
   if (!earlier) return undefined
   if (earlier.request_hash !== act.requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
@@ -121,7 +126,9 @@ export function hashRequest(request: Readonly<Record<string, string | undefined>
   return hash('sha256', JSON.stringify(fields))
 }
 
-/** Throws BAD_REQUEST where a balance would grow beyond what can be counted, else the error itself. */
+/**
+ * Throws BAD_REQUEST where a balance would grow beyond what can be counted, else the error itself.
+ */
 export function refuseOverflow(error: unknown): never {
   throw readSqlState(error) === NUMBER_OUT_OF_RANGE ? new Refusal('BAD_REQUEST') : error
 }

@@ -28,8 +28,9 @@ interface Claim {
 }
 
 /**
- * Takes money back from an account: what it has, and for the rest the owner owes a receivable, so that
- * no balance is below zero. The owner is notified. The caller runs it in a transaction at READ COMMITTED.
+ * Takes money back from an account: what it has, and for the rest the owner owes a receivable, so
+ * that no balance is below zero. The owner is notified. The caller runs it in a transaction at READ
+ * COMMITTED.
  */
 export async function takeBack(tx: Queryable, claim: Claim): Promise<void> {
   const { account, amount, house, kind, act, now } = claim
@@ -76,8 +77,9 @@ export async function giveBack(tx: Queryable, claim: Claim): Promise<void> {
 }
 
 /**
- * Repays what the owner of an account owes from its balance, as far as that goes. Call it where money
- * has come in and before money goes out, inside the transaction; it costs one read where nothing is owed.
+ * Repays what the owner of an account owes from its balance, as far as that goes. Call it where
+ * money has come in and before money goes out, inside the transaction; it costs one read where
+ * nothing is owed.
  */
 export async function collectOwed(tx: Queryable, accountId: string, now: Date): Promise<void> {
   const [open] = await tx.query(

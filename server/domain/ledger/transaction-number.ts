@@ -42,7 +42,10 @@ export function numberOfRow(row: { kind: string; id: string; transfer_id: string
   return transactionNumber(row.kind, (isOfTwo ? row.transfer_id : null) ?? row.id)
 }
 
-/** Returns the SQL of the first four signs of the number of a row whose id is this text, as one number. */
+/**
+ * Returns the SQL of the first four signs of the number of a row whose id is this text, as one
+ * number.
+ */
 function keyOfText(id: string): string {
   const signs = [0, 1, 2, 3].map(
     (index) => `get_byte(sha256(${id}::text::bytea), ${index}) % ${ALPHABET.length}`,
@@ -53,8 +56,8 @@ function keyOfText(id: string): string {
 }
 
 /**
- * SQL of the first four signs of the number of a row of `wallet_transaction`, as one number: the expression of the index
- * `wallet_transaction_number` (decision 065).
+ * SQL of the first four signs of the number of a row of `wallet_transaction`, as one number: the
+ * expression of the index `wallet_transaction_number` (decision 065).
  */
 export const NUMBER_KEY = keyOfText(
   `(CASE WHEN kind IN ('exchange', 'transfer') THEN coalesce(transfer_id, id) ELSE id END)`,
@@ -72,8 +75,9 @@ export function keyOfNumber(number: string): number {
 const WRITTEN = new RegExp(`^([DPXCTBRS])-?([${ALPHABET}]{${PART}})-?([${ALPHABET}]{${PART}})$`)
 
 /**
- * Returns the number of a transaction, or of a report, that people typed, as it is shown; undefined for any other text. It may be in
- * quotation marks, and its letters may be Cyrillic ones that look alike.
+ * Returns the number of a transaction, or of a report, that people typed, as it is shown; undefined
+ * for any other text. It may be in quotation marks, and its letters may be Cyrillic ones that look
+ * alike.
  */
 export function readTransactionNumber(text: string): string | undefined {
   const signs = text.toUpperCase().replaceAll(/[\s\p{P}\p{Cf}№]/gu, '')

@@ -35,8 +35,9 @@ export interface HistoryRow {
 }
 
 /**
- * A table that gets a row with a transfer, if that is posted. `write` is the statement that adds or changes it: it joins
- * `inserted f`, the new transfers, with the JSON array in the parameter, whose rows name their `transfer_id`.
+ * A table that gets a row with a transfer, if that is posted. `write` is the statement that adds or
+ * changes it: it joins `inserted f`, the new transfers, with the JSON array in the parameter, whose
+ * rows name their `transfer_id`.
  */
 export interface BesideTable {
   name: string
@@ -125,7 +126,10 @@ export interface LedgerTransfer {
   answer?: Readonly<Record<string, string>>
   reversesId?: string
   rateId?: string
-  /** The proposal of a correction or a manual entry, which two operators signed; its kind is that of the entry. */
+  /**
+   * The proposal of a correction or a manual entry, which two operators signed; its kind is that of
+   * the entry.
+   */
   proposalId?: string
   terms?: Terms
   now: Date

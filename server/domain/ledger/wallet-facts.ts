@@ -6,7 +6,10 @@ import { joinOwnLimits, leastLeft, type LimitFacts } from './own-limit.ts'
 import { joinLine, ownerOf, tariffAt } from '../tariffs/tariff-in-force.ts'
 import type { ActKey } from './transfer.ts'
 
-/** What every act that takes money out of a wallet is decided by; members of an account are null where there is none. */
+/**
+ * What every act that takes money out of a wallet is decided by; members of an account are null
+ * where there is none.
+ */
 export interface WalletFacts extends LimitFacts {
   earlier_hash: string | null
   earlier_id: string | null
@@ -36,8 +39,8 @@ export function askOfWallet(userId: string, { scope, key }: ActKey, now: Date) {
 }
 
 /**
- * Returns the statement that reads these facts for the question `q`. `account` joins the account `a` of the owner `u`;
- * `more` are further columns and `joins` what they need.
+ * Returns the statement that reads these facts for the question `q`. `account` joins the account
+ * `a` of the owner `u`; `more` are further columns and `joins` what they need.
  */
 export function selectWalletFacts(
   { operation, act, sum, rows }: DailySum,
@@ -98,8 +101,8 @@ const REFUSALS = {
 } as const
 
 /**
- * Throws LIMIT_EXCEEDED, OWN_LIMIT or OWN_LIMIT_MONTH (`limit_amount`, `left_amount`, `currency_code`) where an amount exceeds
- * what is left of the limit of which least is left.
+ * Throws LIMIT_EXCEEDED, OWN_LIMIT or OWN_LIMIT_MONTH (`limit_amount`, `left_amount`,
+ * `currency_code`) where an amount exceeds what is left of the limit of which least is left.
  */
 export function requireWithinLimit(facts: WalletFacts, amount: Minor): void {
   const { decimals, currency_code } = facts
@@ -112,7 +115,10 @@ export function requireWithinLimit(facts: WalletFacts, amount: Minor): void {
   })
 }
 
-/** Returns the text of an amount for a question; null where the database would take it for no number. */
+/**
+ * Returns the text of an amount for a question; null where the database would take it for no
+ * number.
+ */
 export function writeAmountText(text: string): string | null {
   return /^\d{1,30}(\.\d{1,30})?$/.test(text) ? text : null
 }

@@ -50,7 +50,10 @@ export async function write(
   })
 }
 
-/** Returns the transfers that share no account of an owner with one before them: a statement changes a balance once. */
+/**
+ * Returns the transfers that share no account of an owner with one before them: a statement changes
+ * a balance once.
+ */
 export function withoutShared(transfers: readonly LedgerTransfer[]): LedgerTransfer[] {
   const taken = new Set<string>()
   return transfers.filter(({ history = [] }) => {
@@ -124,7 +127,10 @@ function historyRow(transfer_id: string, { currency_code, amount, ...row }: Hist
   return { transfer_id, ...row, amount: amount.toString(), currency: currency_code }
 }
 
-/** The notification leads to a receipt: that of both rows of a transfer or an exchange, or of the only row. */
+/**
+ * The notification leads to a receipt: that of both rows of a transfer or an exchange, or of the
+ * only row.
+ */
 function noteRow(act: LedgerTransfer & { id: string }, { number = numberOf(act), ...note }: Note) {
   const params = { ...note.params, ...(number !== undefined && { number }) }
   return { transfer_id: act.id, id: newId(act.now), ...note, params }
@@ -140,16 +146,20 @@ function numberOf({
 }
 
 /**
- * One statement that locks the accounts of any number of transfers in the order of their ids, returns a verdict on each, and writes those that are OK: the transfer, its postings, balances, history rows, notifications and what is owed of them. Transfers whose terms hold must not share an account with a balance; accounts of the others are not locked. Parameters, each a JSON array: transfers, legs, rows of
- * the history, notifications, then one for each table beside; all but the first name their transfer. Answers a row for each transfer: its
- * id, its verdict, and whether it was written (its key was new).
+ * One statement that locks the accounts of any number of transfers in the order of their ids,
+ * returns a verdict on each, and writes those that are OK: the transfer, its postings, balances,
+ * history rows, notifications and what is owed of them. Transfers whose terms hold must not share
+ * an account with a balance; accounts of the others are not locked. Parameters, each a JSON array:
+ * transfers, legs, rows of the history, notifications, then one for each table beside; all but the
+ * first name their transfer. Answers a row for each transfer: its id, its verdict, and whether it
+ * was written (its key was new).
  *
- * The stored balance after each posting is that after the whole transfer, so a transfer in which an account with a
- * balance occurs twice is not written.
+ * The stored balance after each posting is that after the whole transfer, so a transfer in which an
+ * account with a balance occurs twice is not written.
  *
- * A balance is set from the row that was locked. Reckoned from `account` itself it would be tried on the
- * row as the statement began, before a newer one is looked for: a debit of money that came while it
- * waited would break the rule that no balance is below zero.
+ * A balance is set from the row that was locked. Reckoned from `account` itself it would be tried
+ * on the row as the statement began, before a newer one is looked for: a debit of money that came
+ * while it waited would break the rule that no balance is below zero.
  */
 function postingStatement(locking: Locking, beside: readonly BesideTable[]): string {
   return `WITH act AS MATERIALIZED (

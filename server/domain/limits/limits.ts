@@ -15,7 +15,8 @@ export interface LimitWindow {
 
 /**
  * Counts one hit under `key` in the current window (whole multiples of `windowSeconds`).
- * Throws TOO_MANY_REQUESTS, or the chosen refusal, once the window holds more than `limit`; refused hits count as well.
+ * Throws TOO_MANY_REQUESTS, or the chosen refusal, once the window holds more than `limit`; refused
+ * hits count as well.
  */
 export function takeHit(db: Queryable, window: LimitWindow): Promise<void> {
   return takeShare(db, { ...window, hits: 1 })

@@ -7,14 +7,21 @@ import { listOpen, type Session } from '../sessions/sessions.ts'
 import { Refusal } from '../refusal.ts'
 import { readChanges, readKinds } from './read-changes.ts'
 
-/** Maximum connections of one session and of one owner to a process; another one ends the oldest. */
+/**
+ * Maximum connections of one session and of one owner to a process; another one ends the oldest.
+ */
 const MAX_OF_SESSION = 3
 const MAX_OF_OWNER = 20
 /** How far back a round reads, ms: longer than most transactions take. */
 const RECENT_MS = 5000
-/** How far back the first connection of a process reads, ms: its act may have just been committed. */
+/**
+ * How far back the first connection of a process reads, ms: its act may have just been committed.
+ */
 const START_MS = 1000
-/** How far back and how often all that was committed late is read, ms: longer than a statement may take. */
+/**
+ * How far back and how often all that was committed late is read, ms: longer than a statement may
+ * take.
+ */
 const LATE_MS = 45_000
 const LATE_EVERY_MS = 5000
 /** Pause between two signs of life, which is shorter than the silence that proxies allow, ms. */
@@ -35,8 +42,8 @@ type Owned = Pick<Session, 'id' | 'userId'>
 /** The connections of one process to open apps (decision 076). */
 export interface LiveHub {
   /**
-   * Adds a connection and sends it what has changed since a moment. Returns the function that removes it. Throws
-   * BUSY when the process has its maximum of connections.
+   * Adds a connection and sends it what has changed since a moment. Returns the function that
+   * removes it. Throws BUSY when the process has its maximum of connections.
    */
   open(session: Owned, sink: LiveSink, since: Date): Promise<() => void>
   /** Sends what has changed, ends connections without an open session, and sends signs of life. */
@@ -85,7 +92,9 @@ export function createLiveHub(db: Database, clock: Clock, most: number): LiveHub
   }
   const list = () => [...byOwner.values()].flatMap((own) => Array.from(own))
 
-  /** Returns the start of what a round reads; nothing before the first connection is new to anybody. */
+  /**
+   * Returns the start of what a round reads; nothing before the first connection is new to anybody.
+   */
   const startOf = (now: number) => {
     const isLate = now - times.late >= LATE_EVERY_MS
     if (isLate) times.late = now

@@ -4,7 +4,9 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { firstIdOf } from '../../lib/new-id.ts'
 import { kindOf } from '../notifications/kinds.ts'
 
-/** Most owners by whom the database filters; of more owners all changes are read, which costs less. */
+/**
+ * Most owners by whom the database filters; of more owners all changes are read, which costs less.
+ */
 const MAX_FILTERED = 500
 
 /** One change of one owner. */
@@ -22,8 +24,8 @@ interface ChangeRow {
 }
 
 /**
- * Every table is read by its ids, which begin with the time of the row. The first filter alone is left to
- * the planner, so that it uses no index of owners.
+ * Every table is read by its ids, which begin with the time of the row. The first filter alone is
+ * left to the planner, so that it uses no index of owners.
  */
 const CHANGES = `WITH recent AS MATERIALIZED (
   SELECT id, user_id, 'notification' AS source, text_key AS name FROM notification WHERE id > $1::uuid
@@ -49,7 +51,10 @@ export async function readChanges(
   })
 }
 
-/** What a notification is a change of: what is called like its kind, news and tariffs of nothing more, for the others money. */
+/**
+ * What a notification is a change of: what is called like its kind, news and tariffs of nothing
+ * more, for the others money.
+ */
 function changeOf(textKey: string): LiveKind {
   const kind = kindOf(textKey)
   return kind === 'news' || kind === 'tariffs' ? 'notification' : (known(kind) ?? 'money')
@@ -65,7 +70,10 @@ interface ChangesQuery {
   since: Date
 }
 
-/** Names that have no kind of change of their own: of a row of the history, and what an event begins with. */
+/**
+ * Names that have no kind of change of their own: of a row of the history, and what an event begins
+ * with.
+ */
 const HISTORY = 'history'
 const EVENT = 'event '
 

@@ -25,7 +25,10 @@ interface Reading {
 
 type Answer = v.InferInput<(typeof categoryEndpoints)['budgets']['answer']>
 
-/** Returns what an owner spends in a month of theirs, and the budgets. Throws NOT_FOUND without an account. */
+/**
+ * Returns what an owner spends in a month of theirs, and the budgets. Throws NOT_FOUND without an
+ * account.
+ */
 export async function readBudgets(
   db: Queryable,
   { userId, month: name, zone: device, now }: Reading,
@@ -80,8 +83,9 @@ interface Setting {
 }
 
 /**
- * Sets a budget in the main currency, for one category or for all, and returns its version. What is used already is not told
- * again. Throws NOT_FOUND, CHANGED_ELSEWHERE, AMOUNT_ZERO, AMOUNT_TOO_LARGE.
+ * Sets a budget in the main currency, for one category or for all, and returns its version. What is
+ * used already is not told again. Throws NOT_FOUND, CHANGED_ELSEWHERE, AMOUNT_ZERO,
+ * AMOUNT_TOO_LARGE.
  */
 export function setBudget(
   db: Database,

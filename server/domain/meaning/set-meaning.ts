@@ -84,9 +84,9 @@ interface Wanted {
 }
 
 /**
- * Stores category, note and tags of a transaction, and the rule for its name that the owner wants. The same again changes
- * nothing, whatever version it was sent with. Throws NOT_FOUND, NO_CATEGORY, BAD_REQUEST, CATEGORIES_FULL, RULES_FULL,
- * CHANGED_ELSEWHERE.
+ * Stores category, note and tags of a transaction, and the rule for its name that the owner wants.
+ * The same again changes nothing, whatever version it was sent with. Throws NOT_FOUND, NO_CATEGORY,
+ * BAD_REQUEST, CATEGORIES_FULL, RULES_FULL, CHANGED_ELSEWHERE.
  */
 export function setMeaning(
   db: Database,

@@ -14,7 +14,10 @@ interface MarkInput {
   now: Date
 }
 
-/** Stores that an owner knows of parts of a budget that are used; returns those that were not known. Run it in a transaction. */
+/**
+ * Stores that an owner knows of parts of a budget that are used; returns those that were not known.
+ * Run it in a transaction.
+ */
 export async function markKnown(
   tx: Queryable,
   { userId, category, month, percents, now }: MarkInput,
@@ -30,8 +33,8 @@ export async function markKnown(
 }
 
 /**
- * Notifies an owner of budgets of the current month of which 80 % or all is used, once a month each; of one that is used up at
- * once only of that. Run it in a transaction.
+ * Notifies an owner of budgets of the current month of which 80 % or all is used, once a month
+ * each; of one that is used up at once only of that. Run it in a transaction.
  */
 export async function warnOfBudgets(
   tx: Queryable,

@@ -9,13 +9,17 @@ const LATE_MS = 45_000
 
 /** Looks at what owners with rules or budgets did, beside their acts (decision 107). */
 export interface SpendingWatch {
-  /** Looks at the rows of the history and the notifications since the last round; returns the number of owners. */
+  /**
+   * Looks at the rows of the history and the notifications since the last round; returns the number
+   * of owners.
+   */
   round(now: Date): Promise<number>
 }
 
 /**
- * Creates the watch of a process. Until when was looked is stored, so that what happened without a running server is looked at by
- * the next one; two servers may look at the same rows, and warn once.
+ * Creates the watch of a process. Until when was looked is stored, so that what happened without a
+ * running server is looked at by the next one; two servers may look at the same rows, and warn
+ * once.
  */
 export function watchSpending(db: Database): SpendingWatch {
   const seen = new Set<string>()
@@ -51,7 +55,10 @@ export function watchSpending(db: Database): SpendingWatch {
 const STATE = `SELECT (SELECT looked_to FROM budget_watch WHERE id = 1) AS looked_to,
   EXISTS (SELECT 1 FROM budget) OR EXISTS (SELECT 1 FROM category_rule) AS is_used`
 
-/** A withdrawal counts when it is complete: of that there is a notification, and no new row of the history. */
+/**
+ * A withdrawal counts when it is complete: of that there is a notification, and no new row of the
+ * history.
+ */
 const RECENT = `WITH recent AS MATERIALIZED (
     SELECT id, user_id FROM wallet_transaction WHERE id > $1::uuid
     UNION ALL

@@ -11,7 +11,10 @@ export interface WatchedAct {
   /** Minor units, without a sign. */
   amount: Minor
   at: Date
-  /** The same for all that went to one recipient, or came from one owner; null where it is not known. */
+  /**
+   * The same for all that went to one recipient, or came from one owner; null where it is not
+   * known.
+   */
   other: string | null
   /** The row of the history; null for an act that is not written yet. */
   transactionId: string | null
@@ -29,7 +32,10 @@ export interface RuleOutcome {
   value: bigint
 }
 
-/** Returns by which name a condition reads what was measured. `one` counts the rule's currency alone. */
+/**
+ * Returns by which name a condition reads what was measured. `one` counts the rule's currency
+ * alone.
+ */
 export function measureKey(condition: Condition, isOne: boolean): string {
   const { is } = condition
   const hours = 'hours' in condition ? `_${condition.hours}` : ''
@@ -48,8 +54,8 @@ export function concerns(
 }
 
 /**
- * Returns what each condition of a rule measured; undefined where the rule finds nothing in the act. A condition whose measure was not
- * read counts as met.
+ * Returns what each condition of a rule measured; undefined where the rule finds nothing in the
+ * act. A condition whose measure was not read counts as met.
  */
 export function evaluate(
   rule: MonitoringRule,

@@ -10,7 +10,9 @@ export interface RuleFinding {
   outcomes: readonly RuleOutcome[]
 }
 
-/** Returns what rules find in each act, as they are written: what was decided before does not count. */
+/**
+ * Returns what rules find in each act, as they are written: what was decided before does not count.
+ */
 export async function findAll(
   db: Queryable,
   rules: readonly RuleVersion[],
@@ -26,8 +28,8 @@ export async function findAll(
 }
 
 /**
- * Returns what rules find in each act. A rule is quiet about an owner for as long as its window is after a case that it opened was
- * cleared: else every act that follows would be found again.
+ * Returns what rules find in each act. A rule is quiet about an owner for as long as its window is
+ * after a case that it opened was cleared: else every act that follows would be found again.
  */
 export async function findAlerts(
   db: Queryable,

@@ -24,7 +24,9 @@ interface HeldActs<Act, Facts> {
   kind: WatchedKind
   /** What they are decided by; its question has `user_id` and `at`. */
   reading: Reading<Act>
-  /** Amount and other side of a new act of an account; undefined where it will be refused anyway. */
+  /**
+   * Amount and other side of a new act of an account; undefined where it will be refused anyway.
+   */
   toAct: (asked: Act, facts: Facts) => { amount: Minor; other: string } | undefined
 }
 
@@ -36,9 +38,10 @@ interface Prepared<Act, Facts> {
 }
 
 /**
- * Returns how facts of acts are read with what rules find in the acts, whose owners are locked. The statement of the facts measures
- * by the rules of the act before, and its own key proves that they are still in force; otherwise they are read, and measured by one
- * more statement. More is read where they find something.
+ * Returns how facts of acts are read with what rules find in the acts, whose owners are locked. The
+ * statement of the facts measures by the rules of the act before, and its own key proves that they
+ * are still in force; otherwise they are read, and measured by one more statement. More is read
+ * where they find something.
  */
 export function readWithHoldings<
   Act extends { userId: string; now: Date },
@@ -128,8 +131,8 @@ function watch(
 }
 
 /**
- * An act that a rule holds and that cannot wait: it is refused as for a wallet that is checked, and whoever did it records why
- * (`recordingWithheld`).
+ * An act that a rule holds and that cannot wait: it is refused as for a wallet that is checked, and
+ * whoever did it records why (`recordingWithheld`).
  */
 export class Withheld extends Refusal {
   readonly holding: NonNullable<HoldingFacts['holding']>
@@ -140,7 +143,10 @@ export class Withheld extends Refusal {
   }
 }
 
-/** Opens a case about an act that was refused because a rule holds it; does nothing about any other error. */
+/**
+ * Opens a case about an act that was refused because a rule holds it; does nothing about any other
+ * error.
+ */
 export async function recordWithheld(db: Database, error: unknown): Promise<void> {
   if (!(error instanceof Withheld)) return
   const { act, findings } = error.holding

@@ -19,8 +19,9 @@ export interface ActWatch {
 }
 
 /**
- * Creates the watch of a process. Until when was looked is stored, so that what happened without a running server is evaluated by the
- * next one; two servers may look at the same acts, and an alert is written once.
+ * Creates the watch of a process. Until when was looked is stored, so that what happened without a
+ * running server is evaluated by the next one; two servers may look at the same acts, and an alert
+ * is written once.
  */
 export function watchActs(db: Database): ActWatch {
   let seen = new Set<string>()
@@ -70,7 +71,10 @@ export function watchActs(db: Database): ActWatch {
   }
 }
 
-/** Returns the transfer after which a page goes on: the last one may have more rows, which are read once more. */
+/**
+ * Returns the transfer after which a page goes on: the last one may have more rows, which are read
+ * once more.
+ */
 export function beforeUnfinished(acts: readonly StoredAct[]): string {
   const last = acts.at(-1)?.transferId ?? ''
   return acts.findLast(({ transferId }) => transferId !== last)?.transferId ?? last

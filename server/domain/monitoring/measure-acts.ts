@@ -18,8 +18,9 @@ interface MeasureInput {
 }
 
 /**
- * Returns how the acts `q` are measured by these columns, each without itself: one read of the last rows of each owner as far back
- * as the longest window, and one of those whose other side is needed.
+ * Returns how the acts `q` are measured by these columns, each without itself: one read of the last
+ * rows of each owner as far back as the longest window, and one of those whose other side is
+ * needed.
  */
 function measureBy(columns: readonly RuleColumn[], isConcerned = ''): MeasureInput {
   const ofRows = columns.flatMap(({ name, sql, rows }) => (rows ? [{ name, sql, rows }] : []))
@@ -42,9 +43,10 @@ function measuringStatement(columns: readonly RuleColumn[]): string {
 }
 
 /**
- * Returns the statement of the facts of acts that are not written yet, with a column `measured`: what is cheap to read of all that
- * rules need (`readMeasured`); nothing of the history where no rule is about the currency. The facts have `account_id` and
- * `currency_code`, their question `q` has `user_id` and `at`.
+ * Returns the statement of the facts of acts that are not written yet, with a column `measured`:
+ * what is cheap to read of all that rules need (`readMeasured`); nothing of the history where no
+ * rule is about the currency. The facts have `account_id` and `currency_code`, their question `q`
+ * has `user_id` and `at`.
  */
 export function selectMeasured(
   facts: string,
@@ -68,7 +70,9 @@ interface Aggregate {
   rows: ColumnRows
 }
 
-/** What is true of the rows of all columns is asked once of each row, and not again by each column. */
+/**
+ * What is true of the rows of all columns is asked once of each row, and not again by each column.
+ */
 function readRows(
   alias: string,
   columns: readonly Aggregate[],
@@ -102,9 +106,10 @@ export interface MeasuredActs {
 }
 
 /**
- * Returns what the rules need to know of each act; nothing is read for acts that no rule is about. What is not read of every act is read
- * for those alone in which a rule may still find something by what is; where it is not read, what is returned is never less or lacks it,
- * and no rule that needs it finds anything.
+ * Returns what the rules need to know of each act; nothing is read for acts that no rule is about.
+ * What is not read of every act is read for those alone in which a rule may still find something by
+ * what is; where it is not read, what is returned is never less or lacks it, and no rule that needs
+ * it finds anything.
  */
 export async function measureActs(
   db: Queryable,
@@ -140,7 +145,10 @@ interface Reading {
   places: readonly number[]
 }
 
-/** Measures acts by one statement; none where there is nothing to measure. Returns what was measured by the places of the acts. */
+/**
+ * Measures acts by one statement; none where there is nothing to measure. Returns what was measured
+ * by the places of the acts.
+ */
 async function readColumns(
   db: Queryable,
   { columns, acts, places }: Reading,

@@ -77,8 +77,9 @@ export interface Holding {
 }
 
 /**
- * Returns for which case a payout is held that a rule found, and what is stored with it: the case for which it is held anyway, the
- * open one about what the owner does, or a new one. The owner is locked.
+ * Returns for which case a payout is held that a rule found, and what is stored with it: the case
+ * for which it is held anyway, the open one about what the owner does, or a new one. The owner is
+ * locked.
  */
 export function holdForAlerts(
   { findings, openCaseId }: Holding,
@@ -92,7 +93,10 @@ export function holdForAlerts(
   return { caseId, beside: [...opened, ...rows.map((row) => ({ table: ALERTS, row }))] }
 }
 
-/** Opens the case of an owner about what they do, or adds to the open one, what rules found in an act; each once for a version. */
+/**
+ * Opens the case of an owner about what they do, or adds to the open one, what rules found in an
+ * act; each once for a version.
+ */
 export async function recordAlerts(db: Database, alerting: AlertInput): Promise<void> {
   const { act, now } = alerting
   await db.transaction(async (tx) => {

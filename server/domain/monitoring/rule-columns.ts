@@ -15,8 +15,8 @@ const FLOWS = { in: 'w.amount_minor > 0', out: 'w.amount_minor < 0' }
 const OF_CURRENCY = 'w.currency_code = q.currency'
 
 /**
- * The other side of the row `w`: an owner of a transfer, the target of a withdrawal; null where it is not known. It needs
- * `JOIN_OTHER`, and is the same as `otherOfPayout`.
+ * The other side of the row `w`: an owner of a transfer, the target of a withdrawal; null where it
+ * is not known. It needs `JOIN_OTHER`, and is the same as `otherOfPayout`.
  */
 export const OTHER = `CASE WHEN w.kind = 'transfer' THEN x.user_id::text
   WHEN w.kind = 'withdrawal' THEN nullif(concat_ws(' ', o.method, lower(o.address), o.phone, o.bank_id, o.pan_last4,
@@ -57,7 +57,9 @@ export interface ColumnRows {
   hasOther?: boolean
 }
 
-/** A column of the statement: an aggregate over rows of the owner's history, or a value of its own. */
+/**
+ * A column of the statement: an aggregate over rows of the owner's history, or a value of its own.
+ */
 interface ReadColumn {
   sql: string
   rows?: ColumnRows
@@ -66,8 +68,8 @@ interface ReadColumn {
 export interface RuleColumn extends ReadColumn {
   name: string
   /**
-   * Of a measure that is not read of every act: what is read before it, never less than the measure, or `none` where without it the
-   * condition counts as met.
+   * Of a measure that is not read of every act: what is read before it, never less than the
+   * measure, or `none` where without it the condition counts as met.
    */
   bound?: ReadColumn | 'none'
 }
@@ -84,7 +86,10 @@ const OF_OWNER = new Set<Measure>(['new_device', 'registered', 'new_recipient'])
 /** Asked last: more than any window. */
 const LAST = 1_000_000
 
-/** Returns how much is read for a condition, compared with others: nothing, an account, or the rows of some hours once or twice. */
+/**
+ * Returns how much is read for a condition, compared with others: nothing, an account, or the rows
+ * of some hours once or twice.
+ */
 function costOf(condition: Condition): number {
   if (condition.is === 'amount') return 0
   if (condition.is === 'share') return 1
@@ -92,7 +97,10 @@ function costOf(condition: Condition): number {
   return condition.hours + (condition.is === 'through' ? 2 : 1)
 }
 
-/** Returns the columns of a rule. What it reads least for is read of every act, the others where that is met. */
+/**
+ * Returns the columns of a rule. What it reads least for is read of every act, the others where
+ * that is met.
+ */
 function columnsOfRule({
   content: { conditions, currency },
 }: Pick<RuleVersion, 'content'>): RuleColumn[] {
@@ -213,7 +221,9 @@ function columnsOfRules(rules: readonly Pick<RuleVersion, 'content'>[]): RuleCol
   return [...columns.values()]
 }
 
-/** Returns the place of a column in the order of how much of it is read of every act, most first. */
+/**
+ * Returns the place of a column in the order of how much of it is read of every act, most first.
+ */
 function placeOf({ bound }: RuleColumn): number {
   return bound === undefined ? 0 : bound === 'none' ? 2 : 1
 }

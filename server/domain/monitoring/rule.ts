@@ -42,7 +42,10 @@ const Condition = v.variant('is', [
 export type Condition = v.InferOutput<typeof Condition>
 export type Measure = Condition['is']
 
-/** A rule as operators write it: it finds an act of one of its kinds for which all conditions are true. */
+/**
+ * A rule as operators write it: it finds an act of one of its kinds for which all conditions are
+ * true.
+ */
 export const MonitoringRule = v.strictObject({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(NAME_LENGTH)),
   /** What whoever decides has to look at. */

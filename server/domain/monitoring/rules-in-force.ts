@@ -1,11 +1,17 @@
 import type { Queryable } from '../../db/database.ts'
 import type { RuleVersion } from './rule.ts'
 
-/** SQL column of the key under which servers keep the rules that hold acts; null where there are none. */
+/**
+ * SQL column of the key under which servers keep the rules that hold acts; null where there are
+ * none.
+ */
 export const HOLDING_KEY =
   '(SELECT s.holding_key FROM monitoring_state s WHERE s.id = 1) AS holding_key'
 
-/** Keys of which the rules are kept: the one in force, and the one before while it changes. Databases of tests share a process. */
+/**
+ * Keys of which the rules are kept: the one in force, and the one before while it changes.
+ * Databases of tests share a process.
+ */
 const MOST_KEPT = 50
 const kept = new Map<string, readonly RuleVersion[]>()
 

@@ -23,7 +23,10 @@ interface Row {
   balance: bigint | null
 }
 
-/** The ledger's transfers of a time by their order, each with its rows of the history that rules are about. */
+/**
+ * The ledger's transfers of a time by their order, each with its rows of the history that rules are
+ * about.
+ */
 const ACTS = `SELECT DISTINCT t.id AS transfer_id, w.id, w.user_id, w.account_id, abs(w.amount_minor) AS amount_minor,
     w.currency_code, w.created_at,
     CASE WHEN w.kind = 'transfer' THEN CASE WHEN w.amount_minor < 0 THEN 'transfer_out' ELSE 'transfer_in' END ELSE w.kind END AS kind,

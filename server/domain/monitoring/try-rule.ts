@@ -11,7 +11,9 @@ const BATCH_SIZE = 500
 /** Longest trial, ms: an operator waits for it. */
 const TRIAL_MS = 10_000
 const MOST_EXAMPLES = 10
-/** A rule that finds this share of the acts it is about, percent, is too wide, from so many acts on. */
+/**
+ * A rule that finds this share of the acts it is about, percent, is too wide, from so many acts on.
+ */
 const TOO_WIDE_PERCENT = 50
 const TOO_WIDE_ACTS = 10
 
@@ -31,14 +33,18 @@ export interface Trial {
   endedAt: string | null
 }
 
-/** Returns whether a rule finds so many acts that it is refused, unless both who sign it confirm that they know. */
+/**
+ * Returns whether a rule finds so many acts that it is refused, unless both who sign it confirm
+ * that they know.
+ */
 export function isTooWide({ acts, found }: Pick<Trial, 'acts' | 'found'>): boolean {
   return acts >= TOO_WIDE_ACTS && found * 100 >= acts * TOO_WIDE_PERCENT
 }
 
 /**
- * Evaluates a rule for every act of the last days as if it had been in force, and changes nothing. Acts that failed since do not
- * count. What there is more of than some seconds take is left out, and the trial says so.
+ * Evaluates a rule for every act of the last days as if it had been in force, and changes nothing.
+ * Acts that failed since do not count. What there is more of than some seconds take is left out,
+ * and the trial says so.
  */
 export async function tryRule(
   db: Database,

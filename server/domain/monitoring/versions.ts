@@ -19,7 +19,10 @@ const VERSIONS = `SELECT r.id, r.rule_id AS "ruleId", r.version, r.content, m.na
     r.trial, r.started_at AS "startedAt", r.ended_at AS "endedAt", e.name AS "endedBy", r.end_reason AS "endReason"
   FROM monitoring_rule r JOIN office_operator m ON m.id = r.made_by LEFT JOIN office_operator e ON e.id = r.ended_by`
 
-/** Returns the last version of each rule, those in force first, and the version in force where a later one waits. */
+/**
+ * Returns the last version of each rule, those in force first, and the version in force where a
+ * later one waits.
+ */
 export function listMonitoringRules(db: Queryable): Promise<ShownVersion[]> {
   return db.query(
     `${VERSIONS} WHERE (r.started_at IS NOT NULL AND r.ended_at IS NULL)
@@ -34,7 +37,10 @@ export function listRuleVersions(db: Queryable, ruleId: string): Promise<ShownVe
   return db.query(`${VERSIONS} WHERE r.rule_id = $1 ORDER BY r.version DESC`, [ruleId])
 }
 
-/** Returns all versions of a rule, the last one first, and locks the rule against others that make one. */
+/**
+ * Returns all versions of a rule, the last one first, and locks the rule against others that make
+ * one.
+ */
 export async function lockRuleVersions(db: Queryable, ruleId: string): Promise<ShownVersion[]> {
   await db.query('SELECT 1 FROM monitoring_rule WHERE rule_id = $1 AND version = 1 FOR UPDATE', [
     ruleId,
@@ -58,7 +64,10 @@ interface NewVersion {
   now: Date
 }
 
-/** Stores a version of a rule, or the first version of a new one, and returns its id. Nothing follows until it is started. */
+/**
+ * Stores a version of a rule, or the first version of a new one, and returns its id. Nothing
+ * follows until it is started.
+ */
 export async function addVersion(
   tx: Queryable,
   { ruleId, content, trial, operatorId, now }: NewVersion & { ruleId: string | undefined },
@@ -82,8 +91,8 @@ export async function addVersion(
 }
 
 /**
- * Puts a version in force in the transaction of the second signature; the version before ends. Returns false where it was started
- * before.
+ * Puts a version in force in the transaction of the second signature; the version before ends.
+ * Returns false where it was started before.
  */
 export async function startVersion(
   tx: Queryable,

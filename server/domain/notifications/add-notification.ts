@@ -24,8 +24,8 @@ export interface NewNotification {
 }
 
 /**
- * Adds a notification, and owes it to the channels that reach the owner; its text is translated to the
- * owner's language when it is read.
+ * Adds a notification, and owes it to the channels that reach the owner; its text is translated to
+ * the owner's language when it is read.
  */
 export function notify(tx: Queryable, added: NewNotification): Promise<void> {
   return notifyOwners(tx, [added])

@@ -3,8 +3,8 @@ import { newId } from '../../lib/new-id.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 
 /**
- * Returns the statement that owes a notice to each target of the owners of new notifications, which are the
- * rows of `added`: `id`, `user_id`, `created_at`.
+ * Returns the statement that owes a notice to each target of the owners of new notifications, which
+ * are the rows of `added`: `id`, `user_id`, `created_at`.
  */
 export function enqueueDeliveries(added: string): string {
   return `INSERT INTO notice (notification_id, target_id, next_at)

@@ -14,7 +14,10 @@ export type NotificationKey =
 /** A text that begins with the name of its kind, as `notification.help_answer`. */
 type NamedByKind = `notification.${NotificationKind}_${string}`
 
-/** Kind of each other text: its icon, its page, and the switch that it follows. A new text does not compile without one. */
+/**
+ * Kind of each other text: its icon, its page, and the switch that it follows. A new text does not
+ * compile without one.
+ */
 const KINDS: Readonly<Record<Exclude<NotificationKey, NamedByKind>, NotificationKind>> = {
   'notification.welcome': 'news',
   'notification.sandbox': 'news',
@@ -128,8 +131,8 @@ const SWITCHES: Readonly<Record<Exclude<NotificationKind, NoticeKind>, NoticeKin
 }
 
 /**
- * Returns the kind of a notification with this text. A text of a newer server, whose words this one lacks, counts
- * as one of support: it may be about money that left.
+ * Returns the kind of a notification with this text. A text of a newer server, whose words this one
+ * lacks, counts as one of support: it may be about money that left.
  */
 export function kindOf(textKey: string): NotificationKind {
   if (isListed(textKey)) return KINDS[textKey]

@@ -18,8 +18,8 @@ interface SwitchChange extends NoticeSwitch {
 }
 
 /**
- * Switches a kind at a channel. Throws NOT_FOUND for a channel that this server lacks, NOTICE_REQUIRED for
- * security and for money out at the last channel that reaches the owner.
+ * Switches a kind at a channel. Throws NOT_FOUND for a channel that this server lacks,
+ * NOTICE_REQUIRED for security and for money out at the last channel that reaches the owner.
  */
 export async function switchNotice(
   db: Database,

@@ -20,8 +20,8 @@ interface NewTarget {
 }
 
 /**
- * Keeps a place where an owner is notified. An address belongs to the owner who named it last. Run it in a
- * transaction.
+ * Keeps a place where an owner is notified. An address belongs to the owner who named it last. Run
+ * it in a transaction.
  */
 export async function keepTarget(
   tx: Queryable,
@@ -101,7 +101,10 @@ interface Moved {
   old_auth: string
 }
 
-/** Replaces the address of a browser; nothing happens where the old address or its secret is unknown. */
+/**
+ * Replaces the address of a browser; nothing happens where the old address or its secret is
+ * unknown.
+ */
 export async function moveTarget(db: Queryable, moved: Moved): Promise<void> {
   await db.query(
     `UPDATE notice_target SET address = $3, keys = $4, refused_at = NULL

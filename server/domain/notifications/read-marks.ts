@@ -2,8 +2,8 @@ import type { Queryable } from '../../db/database.ts'
 import { addOwnerEvent } from '../owner-events.ts'
 
 /**
- * Texts of notifications about what the owner did, and greetings: nobody has to look at them, so they count as
- * read. What others did, failures and security are not among them.
+ * Texts of notifications about what the owner did, and greetings: nobody has to look at them, so
+ * they count as read. What others did, failures and security are not among them.
  */
 export const OWN_ACTS = [
   'notification.welcome',
@@ -18,7 +18,10 @@ export const OWN_ACTS = [
 /** Unread notifications that are counted; a badge shows no greater number. */
 const MAX_COUNTED = 100
 
-/** SQL condition: the owner `u` has not read the notification `n`, which is not about an act of theirs. */
+/**
+ * SQL condition: the owner `u` has not read the notification `n`, which is not about an act of
+ * theirs.
+ */
 export const IS_UNREAD = `n.opened_at IS NULL AND n.text_key NOT IN ('${OWN_ACTS.join("', '")}')
   AND (u.notifications_read_until IS NULL OR n.created_at > u.notifications_read_until)`
 

@@ -20,7 +20,9 @@ interface RefusedNotice {
   now: Date
 }
 
-/** Marks a place that refuses what is sent to it: from then on its channel is not on because of it. */
+/**
+ * Marks a place that refuses what is sent to it: from then on its channel is not on because of it.
+ */
 export async function markRefused(
   db: Queryable,
   { targetId, now }: { targetId: string; now: Date },
@@ -42,9 +44,9 @@ export async function markTaken(db: Queryable, targetId: string): Promise<void> 
 }
 
 /**
- * Owes a refused notice to another channel that reaches the owner, where none of those that still do delivers it anyway
- * and the owner has not switched it off there. Only money and security go another way. Run it in the
- * transaction that marks the place.
+ * Owes a refused notice to another channel that reaches the owner, where none of those that still
+ * do delivers it anyway and the owner has not switched it off there. Only money and security go
+ * another way. Run it in the transaction that marks the place.
  */
 export async function oweInstead(
   db: Queryable,

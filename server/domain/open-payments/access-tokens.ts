@@ -41,8 +41,9 @@ export async function issueToken(
 }
 
 /**
- * Replaces a token, also one that has expired, as long as the grant lasts. Asked for once more, because the answer may have been lost,
- * it is the same new token until that one is replaced or revoked (decision 125). Throws invalid_rotation.
+ * Replaces a token, also one that has expired, as long as the grant lasts. Asked for once more,
+ * because the answer may have been lost, it is the same new token until that one is replaced or
+ * revoked (decision 125). Throws invalid_rotation.
  */
 export async function rotateToken(
   db: Database,

@@ -7,7 +7,9 @@ const MOST_NAMED = 20
 
 const Address = v.pipe(v.string(), v.maxLength(MOST_ADDRESS), v.url())
 
-/** An amount of the standard: a positive whole number of the smallest units of an asset, as text. */
+/**
+ * An amount of the standard: a positive whole number of the smallest units of an asset, as text.
+ */
 export const AssetAmount = v.object({
   value: v.pipe(
     v.string(),
@@ -69,7 +71,10 @@ export const Access = v.pipe(
   ),
 )
 
-/** Returns whether an owner has to consent: to payments out, and to reading what others than the program itself have made. */
+/**
+ * Returns whether an owner has to consent: to payments out, and to reading what others than the
+ * program itself have made.
+ */
 export function needsConsent(access: readonly AccessItem[]): boolean {
   return access.some(
     ({ type, actions }) =>

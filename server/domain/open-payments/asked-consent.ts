@@ -27,7 +27,10 @@ export async function findAsked(
   return grant
 }
 
-/** Returns the request of a handle to its owner. Throws NOT_FOUND, and CONSENT_OTHER for that of another owner. */
+/**
+ * Returns the request of a handle to its owner. Throws NOT_FOUND, and CONSENT_OTHER for that of
+ * another owner.
+ */
 export async function requireAsked(
   db: Queryable,
   asked: ConsentQuery,
@@ -54,7 +57,9 @@ export interface ShownReceiver {
   is_exact: boolean
 }
 
-/** Returns what a program says that a payment is for, as text alone; empty where it says nothing. */
+/**
+ * Returns what a program says that a payment is for, as text alone; empty where it says nothing.
+ */
 export function purposeOf(metadata: object | null): string {
   const said: unknown = metadata && 'description' in metadata ? metadata.description : ''
   return typeof said === 'string' ? cleanNote(said).slice(0, NOTE_LENGTH) : ''
@@ -92,7 +97,10 @@ export async function readReceiver(
   }
 }
 
-/** Returns what stands for everything that an owner is asked for: program, key, access with its limits, receiver and account. */
+/**
+ * Returns what stands for everything that an owner is asked for: program, key, access with its
+ * limits, receiver and account.
+ */
 export async function markOf(db: Queryable, grant: GrantRow, authServer: string): Promise<string> {
   const { id, client, client_name, kid, key_x, access, account_id } = grant
   const receiver = await readReceiver(db, grant, authServer)
@@ -100,7 +108,10 @@ export async function markOf(db: Queryable, grant: GrantRow, authServer: string)
   return hash('sha256', JSON.stringify(shown))
 }
 
-/** Returns where the browser goes back to with an answer; undefined where the program looks for it itself. */
+/**
+ * Returns where the browser goes back to with an answer; undefined where the program looks for it
+ * itself.
+ */
 export function backTo(
   { finish_uri }: GrantRow,
   query: Readonly<Record<string, string>>,

@@ -17,9 +17,10 @@ import { hostOf } from './shown-grant.ts'
 import { notifyAllowed } from './notify-of-program.ts'
 
 /**
- * Allows what the request of this mark asks for, and returns where the browser goes back to. PIN or passkey has confirmed it. Allowed
- * once more before the program has continued, it is the same. Throws NOT_FOUND, CONSENT_OTHER, CONSENT_OVER where it was answered or
- * has expired, CONSENT_CHANGED for another mark.
+ * Allows what the request of this mark asks for, and returns where the browser goes back to. PIN or
+ * passkey has confirmed it. Allowed once more before the program has continued, it is the same.
+ * Throws NOT_FOUND, CONSENT_OTHER, CONSENT_OVER where it was answered or has expired,
+ * CONSENT_CHANGED for another mark.
  */
 export function allowAccess(
   db: Database,
@@ -49,8 +50,9 @@ export function allowAccess(
 }
 
 /**
- * Declines a request, and with `isForever` all later ones of the same host. Whoever has opened the page in another wallet may decline it
- * too, once. Returns where the browser goes back to. Throws NOT_FOUND, CONSENT_OVER.
+ * Declines a request, and with `isForever` all later ones of the same host. Whoever has opened the
+ * page in another wallet may decline it too, once. Returns where the browser goes back to. Throws
+ * NOT_FOUND, CONSENT_OVER.
  */
 export function declineAccess(
   db: Database,
@@ -76,7 +78,10 @@ export function declineAccess(
   })
 }
 
-/** Returns the hash of GNAP, by which the program knows that the browser comes from this server and from its own request. */
+/**
+ * Returns the hash of GNAP, by which the program knows that the browser comes from this server and
+ * from its own request.
+ */
 function proofOf(
   { client_nonce, server_nonce }: GrantRow,
   { reference, authServer }: { reference: string; authServer: string },
@@ -86,8 +91,8 @@ function proofOf(
 }
 
 /**
- * Opens the page of a request. That of a program which may not ask is declined for the owner, who sees nothing of it. Throws what
- * `readConsent` throws.
+ * Opens the page of a request. That of a program which may not ask is declined for the owner, who
+ * sees nothing of it. Throws what `readConsent` throws.
  */
 export async function openConsent(db: Database, asked: ConsentQuery): Promise<ConsentDto> {
   const consent = await readConsent(db, asked)

@@ -13,8 +13,8 @@ interface ContinuationRequest {
 }
 
 /**
- * Continues a request: a token once the owner has consented, undefined while they have not answered. Throws too_fast,
- * invalid_continuation, request_denied.
+ * Continues a request: a token once the owner has consented, undefined while they have not
+ * answered. Throws too_fast, invalid_continuation, request_denied.
  */
 export function continueGrant(
   db: Database,

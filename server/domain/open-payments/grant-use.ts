@@ -5,7 +5,10 @@ import type { Beside, BesideTable } from '../ledger/transfer.ts'
 import type { GrantRow } from './grant-row.ts'
 import { AboveGrant, insufficientGrant } from './open-payments-refusal.ts'
 
-/** Returns the period in which a grant may pay at a moment: the only one of a grant without an interval; undefined between and after. */
+/**
+ * Returns the period in which a grant may pay at a moment: the only one of a grant without an
+ * interval; undefined between and after.
+ */
 export function periodOf({ repeats }: Pick<GrantRow, 'repeats'>, now: Date): Period | undefined {
   const interval = repeats === null ? undefined : readInterval(repeats)
   return interval ? periodAt(interval, now) : { index: 0, start: new Date(0), end: now }
@@ -25,8 +28,9 @@ export interface SpentAmounts {
 }
 
 /**
- * Returns what was spent of a grant in its current period; undefined before the first payment of the period. The side of the receivers
- * is in the currency of the last one, and counts the payments in it.
+ * Returns what was spent of a grant in its current period; undefined before the first payment of
+ * the period. The side of the receivers is in the currency of the last one, and counts the payments
+ * in it.
  */
 export async function readSpentAmounts(
   db: Queryable,
@@ -98,13 +102,19 @@ export interface GrantCharge {
   now: Date
 }
 
-/** What a payment leaves of the limit of its grant, and what was spent in its period; undefined where that has to be added up. */
+/**
+ * What a payment leaves of the limit of its grant, and what was spent in its period; undefined
+ * where that has to be added up.
+ */
 export interface GrantSpending {
   left: Minor
   sums: SpentAmounts | undefined
 }
 
-/** The sum of a column of the kept row and of the new one; above what a bigint takes it is the most, which is above every limit. */
+/**
+ * The sum of a column of the kept row and of the new one; above what a bigint takes it is the most,
+ * which is above every limit.
+ */
 function added(column: 'debit_minor' | 'receive_minor'): string {
   return `least(access_grant_use.${column}::numeric + excluded.${column}, 9223372036854775807)::bigint`
 }
@@ -133,8 +143,9 @@ export function besideOfUse({ id }: GrantRow, period: Period, spending: GrantCha
 }
 
 /**
- * Adds a payment to what was spent of a grant. The transaction has locked the grant, so that of many payments the last unit is spent
- * once. Throws insufficient_grant above the limit, in another currency, and outside of the interval; then nothing of it stays.
+ * Adds a payment to what was spent of a grant. The transaction has locked the grant, so that of
+ * many payments the last unit is spent once. Throws insufficient_grant above the limit, in another
+ * currency, and outside of the interval; then nothing of it stays.
  */
 export async function spend(
   tx: Queryable,

@@ -12,8 +12,9 @@ interface ImitationQuery {
 }
 
 /**
- * Returns the name or host of a program that the owner knows and another one imitates, and the host of the wallet itself where the name
- * is that of the wallet or its support; undefined for a name of its own.
+ * Returns the name or host of a program that the owner knows and another one imitates, and the host
+ * of the wallet itself where the name is that of the wallet or its support; undefined for a name of
+ * its own.
  */
 export async function findImitated(
   db: Queryable,

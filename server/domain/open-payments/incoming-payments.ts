@@ -141,7 +141,10 @@ export function whyClosed(
   return row.is_open ? undefined : 'The receiver cannot be paid at present'
 }
 
-/** Completes an incoming payment: nothing is paid in from then on. One that is completed stays so. Throws invalid_request for an expired one. */
+/**
+ * Completes an incoming payment: nothing is paid in from then on. One that is completed stays so.
+ * Throws invalid_request for an expired one.
+ */
 export async function completeIncoming(
   db: Database,
   { id, now }: { id: string; now: Date },

@@ -48,7 +48,10 @@ interface RefusedPayment {
   now: Date
 }
 
-/** Notifies an owner that a program could not pay for lack of money, or wanted more than it may; other refusals are the program's own. */
+/**
+ * Notifies an owner that a program could not pay for lack of money, or wanted more than it may;
+ * other refusals are the program's own.
+ */
 export async function notifyRefused(db: Database, refused: RefusedPayment): Promise<void> {
   const { grantId, quoteId, error, now } = refused
   const key = keyOf(error)

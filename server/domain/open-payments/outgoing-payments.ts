@@ -35,14 +35,16 @@ import { type QuoteRow, readQuote, readQuoteTogether } from './quotes.ts'
 import { notifyRefused } from './notify-of-program.ts'
 
 /**
- * Pays a quote once: limits of the grant, the exchange where there is one, the transfer to the receiver and both payments are one
- * transaction. The same request of the same grant once more, whose answer may have been lost, gets the payment that was made (decision
- * 125). The owner is notified of it, and of what lacked the money or was above the limit. Throws insufficient_grant, invalid_request,
- * not_found, and the Refusals of exchanges and transfers.
+ * Pays a quote once: limits of the grant, the exchange where there is one, the transfer to the
+ * receiver and both payments are one transaction. The same request of the same grant once more,
+ * whose answer may have been lost, gets the payment that was made (decision 125). The owner is
+ * notified of it, and of what lacked the money or was above the limit. Throws insufficient_grant,
+ * invalid_request, not_found, and the Refusals of exchanges and transfers.
  */
 export async function payQuote(db: Database, paying: PayingQuote): Promise<PaidOutgoing> {
   try {
-    // Payments of one grant wait for each other here, so that they take one connection to the database and not all of them.
+    // Payments of one grant wait for each other here, so that they take one connection to the
+    // database and not all of them.
     return await withKeyedMutex(
       `grant:${paying.grant.id}`,
       async () => (await payShared(db, paying)) ?? pay(db, paying),
@@ -78,7 +80,10 @@ async function pay(db: Database, paying: PayingQuote): Promise<PaidOutgoing> {
   })
 }
 
-/** Returns the payment that a grant has made of a quote by the same request; undefined for another request. */
+/**
+ * Returns the payment that a grant has made of a quote by the same request; undefined for another
+ * request.
+ */
 async function readRepeated(
   tx: Queryable,
   { grant, quoteId, metadata }: Pick<PayingQuote, 'grant' | 'quoteId' | 'metadata'>,
@@ -166,7 +171,10 @@ interface Offer {
   terms: RateTerms
 }
 
-/** Reads the terms of the exchange that a quote holds; undefined within one currency. Throws RATE_CHANGED where they do not hold. */
+/**
+ * Reads the terms of the exchange that a quote holds; undefined within one currency. Throws
+ * RATE_CHANGED where they do not hold.
+ */
 async function readOffer(db: Database, quoteId: string, now: Date): Promise<Offer | undefined> {
   const quote = await readQuoteTogether(db, quoteId)
   if (!quote || quote.rate_id === null || quote.used_at) return undefined

@@ -35,7 +35,10 @@ interface SharedPayment extends PayingQuote, SendingFactsQuery {
   period: Period
 }
 
-/** A quote, and its receiver as the payer has found them before, under the name that is shown at present. */
+/**
+ * A quote, and its receiver as the payer has found them before, under the name that is shown at
+ * present.
+ */
 interface PayableQuote extends QuoteRow {
   recipient_id: string | null
 }

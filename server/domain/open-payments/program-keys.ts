@@ -11,7 +11,10 @@ import { endGrantsOfKey } from './end-grants.ts'
 
 /** Keys that one owner registers at most. */
 const MOST_KEYS = 10
-/** A public key of Ed25519 in base64url, which is read as the same text however its last, half used letter is written. */
+/**
+ * A public key of Ed25519 in base64url, which is read as the same text however its last, half used
+ * letter is written.
+ */
 export const PublicKeyX = v.pipe(
   v.string(),
   v.regex(/^[\w-]{43}$/),
@@ -65,8 +68,9 @@ function showKey({ id, name, kid, x, created_at }: KeyRow) {
 }
 
 /**
- * Registers a public key for programs of an owner. Throws KEY_PRIVATE for a private key, KEY_INVALID for what is no key of Ed25519,
- * and KEYS_FULL (`count`). A key that is there already is returned.
+ * Registers a public key for programs of an owner. Throws KEY_PRIVATE for a private key,
+ * KEY_INVALID for what is no key of Ed25519, and KEYS_FULL (`count`). A key that is there already
+ * is returned.
  */
 export async function addKey(
   db: Database,

@@ -37,7 +37,10 @@ const SELECT_FACTS = `SELECT g.id, l.decimals AS limit_decimals, a.currency_code
   LEFT JOIN currency l ON l.code = g.limit_currency
   WHERE g.user_id = $1 AND g.decided_at IS NOT NULL AND g.state IN ('allowed', 'issued', 'ended')`
 
-/** Lists what an owner has allowed programs, the latest first, with what was used of it, and the hosts that may not ask. */
+/**
+ * Lists what an owner has allowed programs, the latest first, with what was used of it, and the
+ * hosts that may not ask.
+ */
 export async function listPrograms(
   db: Queryable,
   { userId, now }: { userId: string; now: Date },
@@ -118,7 +121,10 @@ async function show(db: Queryable, grant: GrantRow, facts: Facts, now: Date) {
   }
 }
 
-/** Ends what an owner has allowed a program: a payment that has begun is finished, and none comes after it. Throws NOT_FOUND. */
+/**
+ * Ends what an owner has allowed a program: a payment that has begun is finished, and none comes
+ * after it. Throws NOT_FOUND.
+ */
 export async function endProgram(
   db: Queryable,
   { userId, id, now }: { userId: string; id: string; now: Date },

@@ -84,8 +84,9 @@ interface QuoteInput {
 }
 
 /**
- * Says what a payment from an address would cost. Between currencies the rate of an exchange and its fee are held for the time of the
- * quote. More than an incoming payment still takes is refused. Throws invalid_request, not_payable.
+ * Says what a payment from an address would cost. Between currencies the rate of an exchange and
+ * its fee are held for the time of the quote. More than an incoming payment still takes is refused.
+ * Throws invalid_request, not_payable.
  */
 export async function makeQuote(db: Database, quoting: QuoteInput): Promise<QuoteRow> {
   const { address, incoming, client, now } = quoting
@@ -178,7 +179,9 @@ async function readRate(
   return rate
 }
 
-/** Reckons both amounts from the one that is given, or from what the incoming payment still takes. */
+/**
+ * Reckons both amounts from the one that is given, or from what the incoming payment still takes.
+ */
 function reckon(
   { address, incoming, debitAmount, receiveAmount }: QuoteInput,
   rate: Rate | undefined,

@@ -18,8 +18,8 @@ import { blockableHosts, showGrantLimit, showProgram } from './shown-grant.ts'
 export type ConsentDto = v.InferInput<(typeof programEndpoints)['consent']['answer']>
 
 /**
- * Returns a request of a program to its owner. Throws NOT_FOUND for an unknown one, and CONSENT_OTHER for that of another owner: then
- * nothing of it is shown.
+ * Returns a request of a program to its owner. Throws NOT_FOUND for an unknown one, and
+ * CONSENT_OTHER for that of another owner: then nothing of it is shown.
  */
 export async function readConsent(db: Queryable, asked: ConsentQuery): Promise<ConsentDto> {
   const grant = await requireAsked(db, asked)
@@ -70,7 +70,10 @@ async function readFacts(
   return facts
 }
 
-/** Returns where the browser goes back to from a request that is over. A consent is proved once, by the redirect that followed it. */
+/**
+ * Returns where the browser goes back to from a request that is over. A consent is proved once, by
+ * the redirect that followed it.
+ */
 function returnFrom(grant: GrantRow, state: AskedState): string | undefined {
   switch (state) {
     case 'declined':

@@ -49,8 +49,8 @@ export interface GrantAnswer {
 }
 
 /**
- * Stores what a program asks for. Access that takes no consent is granted at once; for the rest the owner is asked on a page. Throws
- * invalid_request for what no owner could be asked.
+ * Stores what a program asks for. Access that takes no consent is granted at once; for the rest the
+ * owner is asked on a page. Throws invalid_request for what no owner could be asked.
  */
 export async function requestGrant(tx: Queryable, asked: GrantRequest): Promise<GrantAnswer> {
   const { client, access, interact, now } = asked
@@ -102,7 +102,10 @@ export async function requestGrant(tx: Queryable, asked: GrantRequest): Promise<
   return { ...answer, token: await issueToken(tx, { grantId: id, access, now }) }
 }
 
-/** Returns the address of the owner who has to consent; every identifier has to be an address of this server. */
+/**
+ * Returns the address of the owner who has to consent; every identifier has to be an address of
+ * this server.
+ */
 async function readOwner(
   tx: Queryable,
   { access, places }: GrantRequest,
@@ -142,7 +145,10 @@ const NO_LIMITS: Limits = {
   repeats: null,
 }
 
-/** Reads the limits of payments out: how much at most is always said, so that an owner can understand it. */
+/**
+ * Reads the limits of payments out: how much at most is always said, so that an owner can
+ * understand it.
+ */
 async function readLimits(
   tx: Queryable,
   { access, places, now }: GrantRequest,

@@ -11,14 +11,20 @@ export function showProgram({ client, client_name }: Pick<GrantRow, 'client' | '
   return { client, host: hostOf(client), name: client_name }
 }
 
-/** Returns the host of a program's wallet address; where a host has addresses of many owners, as ours, the address behind it too. */
+/**
+ * Returns the host of a program's wallet address; where a host has addresses of many owners, as
+ * ours, the address behind it too.
+ */
 export function hostOf(client: string): string {
   if (!URL.canParse(client)) return client
   const { host, pathname } = new URL(client)
   return pathname.startsWith('/@') ? host + pathname : host
 }
 
-/** Returns the hosts of which any may be blocked for a program: a blocked host is also blocked at each address behind it. */
+/**
+ * Returns the hosts of which any may be blocked for a program: a blocked host is also blocked at
+ * each address behind it.
+ */
 export function blockableHosts(client: string): string[] {
   return URL.canParse(client) ? [hostOf(client), new URL(client).host] : [client]
 }

@@ -15,7 +15,10 @@ interface Taken {
   is_new: boolean
 }
 
-/** Keeps signatures until nobody can use them again; in one order, so that servers do not wait for each other in a circle. */
+/**
+ * Keeps signatures until nobody can use them again; in one order, so that servers do not wait for
+ * each other in a circle.
+ */
 const TAKEN = `WITH taken AS (
     INSERT INTO used_signature (hash, expires_at)
     SELECT s.signature, s.until FROM jsonb_to_recordset($1::jsonb) AS s (signature text, until timestamptz) ORDER BY s.signature
@@ -33,7 +36,10 @@ const takeTogether = batched<Signature, Taken | undefined>(
   ({ signature }) => signature,
 )
 
-/** Takes the signature of a request, in one statement with those of others. Returns whether it is new. */
+/**
+ * Takes the signature of a request, in one statement with those of others. Returns whether it is
+ * new.
+ */
 export async function takeSignature(db: Database, signature: Signature): Promise<Taken> {
   return (await takeTogether(db, signature)) ?? { is_new: false }
 }
@@ -44,8 +50,8 @@ interface SignedToken extends Signature {
 }
 
 /**
- * Takes the signature of a request and returns the grant of its token, whatever has become of it, in one statement with those of other
- * requests; undefined without such a token.
+ * Takes the signature of a request and returns the grant of its token, whatever has become of it,
+ * in one statement with those of other requests; undefined without such a token.
  */
 export const takeWithToken = batched<SignedToken, (TokenRow & Taken) | undefined>(
   lookup<SignedToken, TokenRow & Taken>({

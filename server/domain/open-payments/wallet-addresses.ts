@@ -65,7 +65,9 @@ const BY_NAME: Reading<string> = {
 }
 const findAddresses = lookup<string, AddressRow>(BY_NAME)
 
-/** Returns the current address of this very name, read in one batch with those of other requests. */
+/**
+ * Returns the current address of this very name, read in one batch with those of other requests.
+ */
 export const findAddressTogether = batchedLookup<string, AddressRow>(BY_NAME)
 
 /** Returns the current address of this very name. */
@@ -74,7 +76,10 @@ export async function findAddress(db: Queryable, name: string): Promise<AddressR
   return row
 }
 
-/** Returns the address that a person opens by its name, whatever its case; none where Open Payments is off. */
+/**
+ * Returns the address that a person opens by its name, whatever its case; none where Open Payments
+ * is off.
+ */
 export async function findPublicAddress(
   db: Queryable,
   { openPaymentsOrigin }: { openPaymentsOrigin?: string | undefined },

@@ -32,8 +32,8 @@ interface AssertionInput {
 }
 
 /**
- * Checks a signature: passkey, challenge, origin, site, and that the device verified its owner. Throws
- * PASSKEY_REFUSED.
+ * Checks a signature: passkey, challenge, origin, site, and that the device verified its owner.
+ * Throws PASSKEY_REFUSED.
  */
 export async function checkAssertion(
   db: Queryable,
@@ -64,8 +64,8 @@ interface Use {
 }
 
 /**
- * Stores the use of a checked signature, once. Returns false for a counter that went back, of which the owner
- * is notified: the caller commits that and refuses. Throws PASSKEY_EXPIRED.
+ * Stores the use of a checked signature, once. Returns false for a counter that went back, of which
+ * the owner is notified: the caller commits that and refuses. Throws PASSKEY_EXPIRED.
  */
 export async function acceptAssertion(
   tx: Queryable,

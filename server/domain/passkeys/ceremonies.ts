@@ -92,7 +92,10 @@ interface Expected {
   party: RelyingParty
 }
 
-/** Checks a passkey that a browser made for a challenge, and returns what is known of it. Throws PASSKEY_REFUSED. */
+/**
+ * Checks a passkey that a browser made for a challenge, and returns what is known of it. Throws
+ * PASSKEY_REFUSED.
+ */
 export async function verifyCreation(
   credential: NewPasskey,
   { challenge, party }: Expected,
@@ -128,8 +131,8 @@ interface Signer {
 }
 
 /**
- * Checks a signature: person, challenge, origin, site, and that the device verified its person. Throws
- * PASSKEY_REFUSED. The caller compares the counter in the statement that stores it.
+ * Checks a signature: person, challenge, origin, site, and that the device verified its person.
+ * Throws PASSKEY_REFUSED. The caller compares the counter in the statement that stores it.
  */
 export async function verifyAssertion(
   assertion: PasskeyAssertion,

@@ -46,8 +46,8 @@ export interface Challenge {
 }
 
 /**
- * Returns the challenge that a client's answer holds. Throws PASSKEY_REFUSED for one that cannot be read,
- * was not made for the purpose, or was made for somebody else.
+ * Returns the challenge that a client's answer holds. Throws PASSKEY_REFUSED for one that cannot be
+ * read, was not made for the purpose, or was made for somebody else.
  */
 export async function findChallenge(
   db: Queryable,
@@ -76,7 +76,10 @@ export async function findConfirmation(
   return found
 }
 
-/** What uses a challenge: the key of a keyed call, and the hashes of the client's answer, of which the first is stored. */
+/**
+ * What uses a challenge: the key of a keyed call, and the hashes of the client's answer, of which
+ * the first is stored.
+ */
 export interface ChallengeUse {
   key: string | null
   marks: Marks
@@ -86,8 +89,9 @@ export interface ChallengeUse {
 export type Marks = readonly [string, ...string[]]
 
 /**
- * Uses a challenge up. Returns false when the same answer has used it under the same key, whose own answer
- * may have been lost. Throws PASSKEY_EXPIRED when it has expired or anything else has used it.
+ * Uses a challenge up. Returns false when the same answer has used it under the same key, whose own
+ * answer may have been lost. Throws PASSKEY_EXPIRED when it has expired or anything else has used
+ * it.
  */
 export async function claimChallenge(
   tx: Queryable,
@@ -118,7 +122,10 @@ export function marksOf(pepper: Pepper, kind: string, content: unknown): Marks {
   return listKeyed(pepper, `passkey-${kind}:${JSON.stringify(sortKeys(content))}`)
 }
 
-/** Orders the members of objects and leaves out absent ones, so that the same content is the same text. */
+/**
+ * Orders the members of objects and leaves out absent ones, so that the same content is the same
+ * text.
+ */
 function sortKeys(content: unknown): unknown {
   if (Array.isArray(content)) return content.map(sortKeys)
   if (typeof content !== 'object' || content === null) return content

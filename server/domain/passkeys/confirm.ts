@@ -27,8 +27,8 @@ interface ConfirmationInput {
 }
 
 /**
- * Returns what a browser needs to confirm a money call by a passkey of the owner: the challenge stands for
- * this act alone. Throws PASSKEY_REFUSED without a passkey, TOO_MANY_REQUESTS.
+ * Returns what a browser needs to confirm a money call by a passkey of the owner: the challenge
+ * stands for this act alone. Throws PASSKEY_REFUSED without a passkey, TOO_MANY_REQUESTS.
  */
 export async function beginConfirmation(
   db: Queryable,
@@ -63,9 +63,9 @@ interface ConfirmationCheck extends ConfirmationInput, Pick<AuditEntry, 'request
 }
 
 /**
- * Resolves when a passkey of the owner confirms the act. The same signature under the same key is one confirmation,
- * because its answer may have been lost (decision 009). Throws PASSKEY_REFUSED, PASSKEY_EXPIRED,
- * TOO_MANY_REQUESTS.
+ * Resolves when a passkey of the owner confirms the act. The same signature under the same key is
+ * one confirmation, because its answer may have been lost (decision 009). Throws PASSKEY_REFUSED,
+ * PASSKEY_EXPIRED, TOO_MANY_REQUESTS.
  */
 export async function checkConfirmation(
   db: Database,

@@ -68,9 +68,10 @@ export async function findPasskey(
 }
 
 /**
- * Stores the use of a passkey, and in which session. Returns false when its counter has not grown, so that a copy of it may be in use;
- * an authenticator that does not count stays at 0. One that is synced between devices may stand still or return 0:
- * its copies are allowed, and it has no counter in common (WebAuthn, 6.1.1).
+ * Stores the use of a passkey, and in which session. Returns false when its counter has not grown,
+ * so that a copy of it may be in use; an authenticator that does not count stays at 0. One that is
+ * synced between devices may stand still or return 0: its copies are allowed, and it has no counter
+ * in common (WebAuthn, 6.1.1).
  */
 export async function countUse(
   tx: Queryable,

@@ -28,8 +28,8 @@ interface PasskeyInput {
 }
 
 /**
- * Returns what a browser needs to make a passkey for an owner. The caller has checked the PIN. Throws
- * PASSKEY_LIMIT (`limit`), TOO_MANY_REQUESTS.
+ * Returns what a browser needs to make a passkey for an owner. The caller has checked the PIN.
+ * Throws PASSKEY_LIMIT (`limit`), TOO_MANY_REQUESTS.
  */
 export async function beginPasskey(
   db: Queryable,
@@ -72,8 +72,8 @@ interface PasskeyToKeep extends PasskeyInput, Origin {
 }
 
 /**
- * Stores a passkey that a browser made for a challenge of `beginPasskey`, and notifies the owner (M2). Throws
- * PASSKEY_REFUSED, PASSKEY_EXPIRED, PASSKEY_EXISTS, PASSKEY_LIMIT (`limit`).
+ * Stores a passkey that a browser made for a challenge of `beginPasskey`, and notifies the owner
+ * (M2). Throws PASSKEY_REFUSED, PASSKEY_EXPIRED, PASSKEY_EXISTS, PASSKEY_LIMIT (`limit`).
  */
 export async function keepPasskey(db: Database, keeping: PasskeyToKeep) {
   const { credential, party, userId, now, pepper, requestId, prefix } = keeping

@@ -9,8 +9,8 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the site of an address of the settings; undefined where browsers make no passkeys: without
- * TLS, but on localhost, and at the number of a host.
+ * Returns the site of an address of the settings; undefined where browsers make no passkeys:
+ * without TLS, but on localhost, and at the number of a host.
  */
 export function findRelyingParty(address: string | undefined): RelyingParty | undefined {
   if (!address) return undefined

@@ -33,8 +33,8 @@ interface SigningIn {
 }
 
 /**
- * Signs in the owner of a passkey and returns the token (M2). Throws PASSKEY_REFUSED, also for a blocked owner;
- * PASSKEY_EXPIRED; SIGN_IN_FROZEN after a right signature.
+ * Signs in the owner of a passkey and returns the token (M2). Throws PASSKEY_REFUSED, also for a
+ * blocked owner; PASSKEY_EXPIRED; SIGN_IN_FROZEN after a right signature.
  */
 export async function signIn(db: Database, signing: SigningIn): Promise<string> {
   const { assertion, party, client, requestId, now, pepper } = signing

@@ -12,7 +12,10 @@ import { listCredentials } from './keys.ts'
 import type { RelyingParty } from './relying-party.ts'
 import type { Pepper } from '../../lib/pepper.ts'
 
-/** Returns what a browser needs to unlock its app by a passkey of the owner. Throws PASSKEY_REFUSED without one. */
+/**
+ * Returns what a browser needs to unlock its app by a passkey of the owner. Throws PASSKEY_REFUSED
+ * without one.
+ */
 export async function beginUnlock(
   db: Queryable,
   { userId, party, now }: { userId: string; party: RelyingParty; now: Date },
@@ -33,7 +36,10 @@ interface UnlockInput extends Pick<AuditEntry, 'requestId' | 'prefix'> {
   now: Date
 }
 
-/** Resolves when a passkey of the owner unlocks their app (M1). Throws PASSKEY_REFUSED, PASSKEY_EXPIRED. */
+/**
+ * Resolves when a passkey of the owner unlocks their app (M1). Throws PASSKEY_REFUSED,
+ * PASSKEY_EXPIRED.
+ */
 export async function checkUnlock(db: Database, unlocking: UnlockInput): Promise<void> {
   const { userId, sessionId, assertion, party, pepper, now, requestId, prefix } = unlocking
   const clientData = assertion.response.clientDataJSON

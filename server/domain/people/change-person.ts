@@ -32,8 +32,8 @@ export async function changePerson(db: Database, changing: PersonChange): Promis
 }
 
 /**
- * Removes a kept recipient, a saved card with its token; one that is not there is removed already. Who is kept again
- * waits again; another owner can be for ten minutes, as one who was just found.
+ * Removes a kept recipient, a saved card with its token; one that is not there is removed already.
+ * Who is kept again waits again; another owner can be for ten minutes, as one who was just found.
  */
 export async function removePerson(
   db: Database,

@@ -30,9 +30,10 @@ interface PersonToKeep extends AuditOrigin {
 }
 
 /**
- * Keeps a recipient before anything is paid to them. Where the owner pays kept recipients only, it opens after 24 hours and
- * every device is notified. One that is kept already stays as it is, but for a new name. Throws RECIPIENT_EXPIRED, NAME_TAKEN,
- * RECIPIENTS_FULL and what `readDestination` of a method throws.
+ * Keeps a recipient before anything is paid to them. Where the owner pays kept recipients only, it
+ * opens after 24 hours and every device is notified. One that is kept already stays as it is, but
+ * for a new name. Throws RECIPIENT_EXPIRED, NAME_TAKEN, RECIPIENTS_FULL and what `readDestination`
+ * of a method throws.
  */
 export async function keepPerson(
   db: Database,

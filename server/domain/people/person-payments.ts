@@ -11,7 +11,10 @@ interface PersonPaymentsQuery {
   now: Date
 }
 
-/** What was sent to the kept recipient `k`: transfers to the accounts of another owner, or withdrawals. */
+/**
+ * What was sent to the kept recipient `k`: transfers to the accounts of another owner, or
+ * withdrawals.
+ */
 const SENT = `SELECT w.currency_code, -w.amount_minor AS amount, w.created_at FROM kept_recipient k
     JOIN recipient r ON r.id = k.recipient_id
     JOIN account a ON a.user_id = k.user_id
@@ -26,7 +29,10 @@ const SENT = `SELECT w.currency_code, -w.amount_minor AS amount, w.created_at FR
       AND p.network IS NOT DISTINCT FROM k.network AND lower(p.address) IS NOT DISTINCT FROM lower(k.address)
     WHERE k.id = $1 AND k.user_id = $2`
 
-/** Returns the last payment to a kept recipient, and what they got since the owner's year began. Throws NOT_FOUND. */
+/**
+ * Returns the last payment to a kept recipient, and what they got since the owner's year began.
+ * Throws NOT_FOUND.
+ */
 export async function readPersonPayments(
   db: Queryable,
   { userId, id, now }: PersonPaymentsQuery,

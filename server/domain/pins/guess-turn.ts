@@ -21,8 +21,9 @@ const linesOf = memoizePerDatabase(() => ({
 type Guesser = Pick<Guess, 'userId' | 'now'>
 
 /**
- * Judges a guess: immediately, but for an owner whose PIN was wrong a minute ago or less, who waits for a turn with all others
- * like that. They are judged in a fifth of the time (decision 122). Throws BUSY where too many wait.
+ * Judges a guess: immediately, but for an owner whose PIN was wrong a minute ago or less, who waits
+ * for a turn with all others like that. They are judged in a fifth of the time (decision 122).
+ * Throws BUSY where too many wait.
  */
 export function judgeInTurn<Verdict>(
   db: Database,

@@ -3,9 +3,10 @@ import { listSecrets, nameSecret, type Pepper } from '../../lib/pepper.ts'
 import { countPepperUse } from './pepper-use.ts'
 
 /**
- * Returns whether the database is used with one of these peppers, and keeps the name of the current one. An empty database
- * takes any; one from before names were kept takes a pepper that its rows name, or that none of them names. With one
- * pepper alone the names of others are removed: they were replaced (decision 068).
+ * Returns whether the database is used with one of these peppers, and keeps the name of the current
+ * one. An empty database takes any; one from before names were kept takes a pepper that its rows
+ * name, or that none of them names. With one pepper alone the names of others are removed: they
+ * were replaced (decision 068).
  */
 export async function isPepperKnown(db: Database, pepper: Pepper, now: Date): Promise<boolean> {
   const names = new Set(listSecrets(pepper).map(nameSecret))
@@ -18,7 +19,10 @@ export async function isPepperKnown(db: Database, pepper: Pepper, now: Date): Pr
   })
 }
 
-/** Takes a pepper whatever the database was used with, for a secret that is lost: owners then choose new PINs. */
+/**
+ * Takes a pepper whatever the database was used with, for a secret that is lost: owners then choose
+ * new PINs.
+ */
 export async function acceptPepper(db: Database, pepper: Pepper, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('DELETE FROM known_pepper')

@@ -40,8 +40,9 @@ const readWaits = lookup<Owned, Waits>(WAITS)
 const readWaitsTogether = batchedLookup<Owned, Waits>(WAITS)
 
 /**
- * Throws WALLET_FROZEN, OWN_FROZEN, PIN_RESET_WAITING or PHONE_CHANGE_WAITING while no money leaves the wallet, because an
- * operator or the owner froze it, a new PIN waits or the phone was changed (P2, S7, M3, M6). Reads in one batch with other requests.
+ * Throws WALLET_FROZEN, OWN_FROZEN, PIN_RESET_WAITING or PHONE_CHANGE_WAITING while no money leaves
+ * the wallet, because an operator or the owner froze it, a new PIN waits or the phone was changed
+ * (P2, S7, M3, M6). Reads in one batch with other requests.
  */
 export async function requireOutgoingAllowed(db: Database, owned: Owned): Promise<void> {
   refuseWaiting(await readWaitsTogether(db, owned), owned.now)
@@ -53,7 +54,9 @@ export async function requireMoneyStillOpen(tx: Queryable, owned: Owned): Promis
   refuseWaiting(waits, owned.now)
 }
 
-/** Returns for each of many owners, whom the caller has locked, whether money may leave the wallet. */
+/**
+ * Returns for each of many owners, whom the caller has locked, whether money may leave the wallet.
+ */
 export async function findMoneyOpen(
   tx: Queryable,
   owned: readonly Owned[],

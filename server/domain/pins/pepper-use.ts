@@ -2,8 +2,8 @@ import type { Queryable } from '../../db/database.ts'
 import { nameSecret, type Pepper } from '../../lib/pepper.ts'
 
 /**
- * Which secret a row needs: `unnamed` is any of those that were in use before rows named theirs, `unknown` is none of the
- * settings.
+ * Which secret a row needs: `unnamed` is any of those that were in use before rows named theirs,
+ * `unknown` is none of the settings.
  */
 export type PepperRole = 'current' | 'previous' | 'next' | 'unnamed' | 'unknown'
 
@@ -15,8 +15,8 @@ export interface PepperUse {
 }
 
 /**
- * Counts the rows that need each secret: PINs, new PINs that wait, devices of Telegram, and counts of wrong codes. Codes and
- * challenges live for minutes and are not counted.
+ * Counts the rows that need each secret: PINs, new PINs that wait, devices of Telegram, and counts
+ * of wrong codes. Codes and challenges live for minutes and are not counted.
  */
 export async function countPepperUse(db: Queryable, pepper: Pepper): Promise<PepperUse[]> {
   const found = await db.query<{ kind: PepperUse['kind']; name: string | null; rows: number }>(

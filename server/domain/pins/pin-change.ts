@@ -29,9 +29,9 @@ interface PinChange extends Pick<AuditEntry, 'requestId' | 'prefix'> {
 }
 
 /**
- * Replaces the PIN by a new one, once for each key: a repeated request finds its own change and is no guess. All other
- * sessions end unless they are to stay. Throws
- * PIN_TOO_SIMPLE, PIN_SAME, PIN_RESET_WAITING, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS, and what `requirePin` throws.
+ * Replaces the PIN by a new one, once for each key: a repeated request finds its own change and is
+ * no guess. All other sessions end unless they are to stay. Throws PIN_TOO_SIMPLE, PIN_SAME,
+ * PIN_RESET_WAITING, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS, and what `requirePin` throws.
  */
 export async function changePin(db: Database, change: PinChange): Promise<void> {
   const { pin, newPin, now } = change

@@ -24,9 +24,9 @@ interface Renewal extends Pick<AuditEntry, 'requestId' | 'prefix'> {
 }
 
 /**
- * Replaces a forgotten PIN immediately: a passkey confirms the owner, so nothing has to wait (M3). A new PIN that
- * waits is dropped, and all other sessions end unless they are to stay. Throws PIN_NOT_SET, PIN_TOO_SIMPLE,
- * TOO_MANY_REQUESTS, INVALID_TOKEN, and what `requirePasskey` throws.
+ * Replaces a forgotten PIN immediately: a passkey confirms the owner, so nothing has to wait (M3).
+ * A new PIN that waits is dropped, and all other sessions end unless they are to stay. Throws
+ * PIN_NOT_SET, PIN_TOO_SIMPLE, TOO_MANY_REQUESTS, INVALID_TOKEN, and what `requirePasskey` throws.
  */
 export async function renewPin(db: Database, renewal: Renewal): Promise<void> {
   const { session, pin, now, pepper, requestId, prefix } = renewal

@@ -14,9 +14,9 @@ interface Reset {
 }
 
 /**
- * Replaces the PIN of an owner by a new one whose wait is over. Whoever deletes the waiting row puts it in force:
- * of several servers one, and none after it was cancelled. All sessions but the one that has chosen it end, as with a
- * PIN that is changed.
+ * Replaces the PIN of an owner by a new one whose wait is over. Whoever deletes the waiting row
+ * puts it in force: of several servers one, and none after it was cancelled. All sessions but the
+ * one that has chosen it end, as with a PIN that is changed.
  */
 export async function openDueReset(
   db: Database,

@@ -33,7 +33,8 @@ interface PinResetInput {
 }
 
 /**
- * Sends a code for a new PIN to the owner's phone. Returns its length. Throws PIN_NOT_SET, PIN_RESET_WAITING and what `issueCode` throws.
+ * Sends a code for a new PIN to the owner's phone. Returns its length. Throws PIN_NOT_SET,
+ * PIN_RESET_WAITING and what `issueCode` throws.
  */
 export async function sendResetCode(
   db: Database,
@@ -46,8 +47,8 @@ export async function sendResetCode(
 }
 
 /**
- * Confirms the phone by its code: for ten minutes this session may choose a new PIN. Throws CODE_WRONG, CODE_EXPIRED,
- * CODE_LOCKED, PIN_NOT_SET, PIN_RESET_WAITING.
+ * Confirms the phone by its code: for ten minutes this session may choose a new PIN. Throws
+ * CODE_WRONG, CODE_EXPIRED, CODE_LOCKED, PIN_NOT_SET, PIN_RESET_WAITING.
  */
 export async function confirmReset(
   db: Database,
@@ -70,9 +71,10 @@ export async function confirmReset(
 }
 
 /**
- * Stores a new PIN, which replaces the old one after 24 hours, and returns that moment. Until then no money leaves
- * the wallet. Throws PIN_TOO_SIMPLE, PIN_RESET_WAITING, CODE_EXPIRED where this session has not just confirmed
- * the phone, TOO_MANY_REQUESTS. It is not compared with the old one: the answer would be a guess of that.
+ * Stores a new PIN, which replaces the old one after 24 hours, and returns that moment. Until then
+ * no money leaves the wallet. Throws PIN_TOO_SIMPLE, PIN_RESET_WAITING, CODE_EXPIRED where this
+ * session has not just confirmed the phone, TOO_MANY_REQUESTS. It is not compared with the old one:
+ * the answer would be a guess of that.
  */
 export async function startReset(
   db: Database,
@@ -104,8 +106,8 @@ export async function startReset(
 }
 
 /**
- * Drops a new PIN that waits: the old one stays, and all other sessions end. Throws NOT_FOUND where none waits,
- * also when it has just come into force.
+ * Drops a new PIN that waits: the old one stays, and all other sessions end. Throws NOT_FOUND where
+ * none waits, also when it has just come into force.
  */
 export async function cancelReset(
   db: Database,

@@ -23,8 +23,8 @@ export type PinState = PinHash & { failed: number; locked_until: Date | null }
 /**
  * Counts the guess as a failure before comparing; a success resets it. Undefined when nothing was
  * counted: the PIN is locked or not set, or the same guess was counted before. The PIN's row is
- * locked first, so that no guess is stored without being counted; while the pepper is replaced by a statement of
- * its own, so that the marks of both are seen.
+ * locked first, so that no guess is stored without being counted; while the pepper is replaced by a
+ * statement of its own, so that the marks of both are seen.
  */
 export function countGuess(db: Database, guess: Guess): Promise<PinState | undefined> {
   const marks = marksOf(guess)
@@ -111,7 +111,10 @@ export async function forgetPinFailures(db: Queryable, guess: Guess): Promise<vo
   )
 }
 
-/** Replaces the hash of an owner's PIN by another one of the same PIN, unless the PIN was changed meanwhile. */
+/**
+ * Replaces the hash of an owner's PIN by another one of the same PIN, unless the PIN was changed
+ * meanwhile.
+ */
 export async function replaceHash(
   db: Queryable,
   { userId, before, hash, params }: PinHash & { userId: string; before: string },
@@ -125,8 +128,8 @@ export async function replaceHash(
 }
 
 /**
- * Returns the hashes that identify a guess without storing the PIN, the one that is stored first. Keyed, because four
- * digits can be found by trying all.
+ * Returns the hashes that identify a guess without storing the PIN, the one that is stored first.
+ * Keyed, because four digits can be found by trying all.
  */
 function marksOf(guess: Guess): [string, ...string[]] {
   return listKeyed(guess.pepper, describeGuess(guess))

@@ -5,8 +5,9 @@ import { Refusal } from '../refusal.ts'
 import { listSecrets, nameSecret, type Pepper } from '../../lib/pepper.ts'
 
 /**
- * A stored PIN (decision 080). `params` is `hmac-sha256` and the name of the pepper, and `hash` the base64url of the MAC;
- * or, as earlier builds stored it, `scrypt`, its cost and perhaps the name of the pepper, and base64url of salt and key.
+ * A stored PIN (decision 080). `params` is `hmac-sha256` and the name of the pepper, and `hash` the
+ * base64url of the MAC; or, as earlier builds stored it, `scrypt`, its cost and perhaps the name of
+ * the pepper, and base64url of salt and key.
  */
 export interface PinHash {
   hash: string
@@ -36,8 +37,9 @@ const WAITING_PER_THREAD = 8
 const RETRY_SECONDS = '3'
 
 /**
- * Returns what is stored of a PIN: a MAC of owner and PIN under the pepper. Four digits are found by trying all, however slow
- * the hash, so what protects them is a secret that is not in the database (decision 080).
+ * Returns what is stored of a PIN: a MAC of owner and PIN under the pepper. Four digits are found
+ * by trying all, however slow the hash, so what protects them is a secret that is not in the
+ * database (decision 080).
  */
 export function hashPin(clear: ClearPin, { current }: Pepper): PinHash {
   return {

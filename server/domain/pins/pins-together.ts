@@ -23,16 +23,17 @@ export interface Judged extends Pick<PinState, 'failed' | 'locked_until'> {
 const HASH = `encode(sha256((q.salt || p.hash)::bytea), 'hex')`
 
 /**
- * One statement that locks the PINs of many owners, compares their guesses, counts the wrong ones, and records refusals
- * in the audit log: a guess waits for the lock, so that parallel ones are no more than five. A right one writes nothing
- * where no failure was counted.
+ * One statement that locks the PINs of many owners, compares their guesses, counts the wrong ones,
+ * and records refusals in the audit log: a guess waits for the lock, so that parallel ones are no
+ * more than five. A right one writes nothing where no failure was counted.
  *
- * What is compared are hashes of MACs with a random salt, which nobody can choose, so that the time of a comparison reveals nothing; and
- * a statement that the database logs has no value that comes again with the same PIN (decision 085).
+ * What is compared are hashes of MACs with a random salt, which nobody can choose, so that the time
+ * of a comparison reveals nothing; and a statement that the database logs has no value that comes
+ * again with the same PIN (decision 085).
  *
- * No verdict for a PIN that is locked by another transaction, missing, due to be replaced or stored as a slow hash, and for a guess
- * that was counted before: these are judged alone. Each PIN is found by its key: a join could be planned as a scan of all
- * guesses ever counted.
+ * No verdict for a PIN that is locked by another transaction, missing, due to be replaced or stored
+ * as a slow hash, and for a guess that was counted before: these are judged alone. Each PIN is
+ * found by its key: a join could be planned as a scan of all guesses ever counted.
  */
 const JUDGE = `WITH q AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($1::jsonb)
@@ -97,7 +98,10 @@ const judge = batched<Guess, Judged | undefined>(
   ({ userId }) => userId,
 )
 
-/** Returns a random salt and the hash of it and of the guess's MAC: all that the database is sent of a PIN. */
+/**
+ * Returns a random salt and the hash of it and of the guess's MAC: all that the database is sent of
+ * a PIN.
+ */
 function saltMac(guess: Guess): { salt: string; salted: string } {
   const salt = randomBytes(SALT_BYTES).toString('base64url')
   return { salt, salted: hash('sha256', salt + hashPin(guess, guess.pepper).hash) }

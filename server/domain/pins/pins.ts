@@ -70,12 +70,13 @@ export async function isPinLocked(
 }
 
 /**
- * Resolves when the PIN is right. A guess is counted while the PIN's row is locked, so that parallel ones get no
- * more than five, and before it is answered; the one that locks the PIN notifies the owner. A repeated request with the same
- * PIN and key is one guess, because its answers may have been lost (decision 009). Guesses of one
- * owner run one at a time, since five concurrent right ones would count as five failures; after a wrong one the next waits for
- * its turn (decision 122). A refusal is in the audit log before it is thrown. Throws PIN_NOT_SET, PIN_WRONG (`left`), PIN_LOCKED, or BUSY,
- * which counts as no guess.
+ * Resolves when the PIN is right. A guess is counted while the PIN's row is locked, so that
+ * parallel ones get no more than five, and before it is answered; the one that locks the PIN
+ * notifies the owner. A repeated request with the same PIN and key is one guess, because its
+ * answers may have been lost (decision 009). Guesses of one owner run one at a time, since five
+ * concurrent right ones would count as five failures; after a wrong one the next waits for its turn
+ * (decision 122). A refusal is in the audit log before it is thrown. Throws PIN_NOT_SET, PIN_WRONG
+ * (`left`), PIN_LOCKED, or BUSY, which counts as no guess.
  */
 export async function checkPin(db: Database, guess: Guess): Promise<void> {
   const judged = await auditRefusal(db, refusalEntry(guess), () => judge(db, guess))
@@ -86,7 +87,10 @@ export async function checkPin(db: Database, guess: Guess): Promise<void> {
   throw refuseWrong(judged, guess.now)
 }
 
-/** Returns the verdict of a guess that was judged with others; undefined for a right one that was judged alone. */
+/**
+ * Returns the verdict of a guess that was judged with others; undefined for a right one that was
+ * judged alone.
+ */
 function judge(db: Database, guess: Guess): Promise<Judged | undefined> {
   const name = `pin:${guess.userId}`
   if (countInMutex(name) >= MAX_OF_ONE_OWNER) return Promise.reject(refuseBusy())
@@ -108,7 +112,10 @@ async function notifyLock(db: Database, { userId, now }: Guess, state: Lock): Pr
   if (isLocked(state, now)) await notify(db, { userId, key: 'notification.pin_locked', now })
 }
 
-/** Returns how an owner's PIN is stored, and whether a new one is to replace it first. Throws PIN_NOT_SET. */
+/**
+ * Returns how an owner's PIN is stored, and whether a new one is to replace it first. Throws
+ * PIN_NOT_SET.
+ */
 async function readPin(db: Database, { userId, now }: Guess) {
   const [pin] = await db.query<{ params: string; is_due: boolean }>(
     `SELECT p.params, r.user_id IS NOT NULL AS is_due FROM pin p
@@ -136,7 +143,10 @@ async function check(db: Database, guess: Guess): Promise<void> {
   throw refuseWrong(state, guess.now)
 }
 
-/** Stores a right PIN anew where it depends on a pepper that is being replaced, or is hashed as earlier builds did. */
+/**
+ * Stores a right PIN anew where it depends on a pepper that is being replaced, or is hashed as
+ * earlier builds did.
+ */
 async function keepWithCurrentPepper(
   db: Queryable,
   { userId, pin, pepper }: Guess,

@@ -21,8 +21,8 @@ const readStart = batchedLookup<OutgoingQuery, Waits & (Earlier | { id: null })>
 })
 
 /**
- * Reads in one batch with other requests whether an act was done before, and whether money may leave the wallet. Throws
- * IDEMPOTENCY_KEY_REUSED when the key came with another request.
+ * Reads in one batch with other requests whether an act was done before, and whether money may
+ * leave the wallet. Throws IDEMPOTENCY_KEY_REUSED when the key came with another request.
  */
 export async function startOutgoing(db: Database, query: OutgoingQuery): Promise<OutgoingStart> {
   const read = await readStart(db, query)

@@ -31,9 +31,11 @@ interface BatchContext {
 }
 
 /**
- * Does in one transaction what is due for plans of many owners, as far as it is a notification, a day passed over, or an act without an obstacle: each
- * is decided by what is read under the lock of its owner, and one that is not posted changes nothing for the others. What else is due is
- * returned, to be done plan by plan: refusals, withdrawals, days that were missed, and what has failed before.
+ * Does in one transaction what is due for plans of many owners, as far as it is a notification, a
+ * day passed over, or an act without an obstacle: each is decided by what is read under the lock of
+ * its owner, and one that is not posted changes nothing for the others. What else is due is
+ * returned, to be done plan by plan: refusals, withdrawals, days that were missed, and what has
+ * failed before.
  */
 export function actOnBatch(db: Database, now: Date): Promise<DueBatch> {
   return db.transaction(async (tx) => {

@@ -30,8 +30,8 @@ interface PlanWork {
 }
 
 /**
- * Does what is due for all plans. Any number of servers may call it: whoever has locked the owner does it, and finds the plan as
- * the others left it. Returns how many were done.
+ * Does what is due for all plans. Any number of servers may call it: whoever has locked the owner
+ * does it, and finds the plan as the others left it. Returns how many were done.
  */
 export function runDuePlans(db: Database, working: PlanWork): Promise<number> {
   return runDue(db, working, {
@@ -41,7 +41,10 @@ export function runDuePlans(db: Database, working: PlanWork): Promise<number> {
   })
 }
 
-/** Does what is due for a plan at a moment. Returns whether there was something that nobody else does. */
+/**
+ * Does what is due for a plan at a moment. Returns whether there was something that nobody else
+ * does.
+ */
 async function actOnPlan(
   db: Database,
   id: string,

@@ -3,8 +3,8 @@ import { type KeptFacts, selectKeptFacts } from '../kept-recipients/kept-facts.t
 import { Refusal } from '../refusal.ts'
 
 /**
- * Throws RECIPIENT_NOT_KEPT where the owner pays kept recipients only, and this is none. One that still waits may be planned for:
- * the run looks again.
+ * Throws RECIPIENT_NOT_KEPT where the owner pays kept recipients only, and this is none. One that
+ * still waits may be planned for: the run looks again.
  */
 export async function requireKeptForPlan(
   tx: Queryable,

@@ -16,9 +16,11 @@ import { type Steered, type Steering, steer } from './steer-plan.ts'
 type DaySteering = Steering & { on: string }
 
 /**
- * Does what a plan was to do on a day that no server was there for, at the rate and the fee of this moment. It is the run of that day: the
- * ledger knows its key, and a day that is done is answered as done. Throws NOT_FOUND, PLAN_CHANGED, PLAN_DATE, AMOUNT_TOO_LARGE
- * (`max_amount`, `currency_code`) where more than the owner allowed would leave the account, and why the act is refused.
+ * Does what a plan was to do on a day that no server was there for, at the rate and the fee of this
+ * moment. It is the run of that day: the ledger knows its key, and a day that is done is answered
+ * as done. Throws NOT_FOUND, PLAN_CHANGED, PLAN_DATE, AMOUNT_TOO_LARGE (`max_amount`,
+ * `currency_code`) where more than the owner allowed would leave the account, and why the act is
+ * refused.
  */
 export async function makeUpPlanDay(
   db: Database,

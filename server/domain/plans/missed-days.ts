@@ -25,7 +25,10 @@ export async function listMissed(
   return new Map(rows.map(({ plan_id, days }) => [plan_id, days]))
 }
 
-/** The owner decides that missed days of a plan, or one of them, stay undone. Returns whether there was one. */
+/**
+ * The owner decides that missed days of a plan, or one of them, stay undone. Returns whether there
+ * was one.
+ */
 export async function leaveMissed(tx: Queryable, planId: string, day?: string): Promise<boolean> {
   const left = await tx.query(
     `UPDATE plan_run SET reason = 'owner' WHERE plan_id = $1 AND reason = 'missed' AND ($2::text IS NULL OR run_on = $2)

@@ -32,8 +32,8 @@ export type PlanMove =
   | { id: string; ended_at: Date }
 
 /**
- * Returns how a plan moves on to its first day from `from` on, in the zone of its owner; it ends where there is none. `days` are the
- * days that have a run by then.
+ * Returns how a plan moves on to its first day from `from` on, in the zone of its owner; it ends
+ * where there is none. `days` are the days that have a run by then.
  */
 export function moveFrom(
   plan: PlanRow,

@@ -30,7 +30,10 @@ function noteOfPlan(plan: PlanRow, { text, params = {}, now }: PlanNote): NewNot
   return { userId: plan.user_id, key: text, params: { ...about, ...params }, now }
 }
 
-/** Notifies owners 24 hours before a run of their plans, and whether the money suffices. Its transaction has locked them. */
+/**
+ * Notifies owners 24 hours before a run of their plans, and whether the money suffices. Its
+ * transaction has locked them.
+ */
 export async function notifyAhead(
   tx: Queryable,
   plans: readonly PlanRow[],

@@ -37,7 +37,10 @@ interface Placed {
   version: number
 }
 
-/** Returns the plan that was set or changed under the key of the call. Throws IDEMPOTENCY_KEY_REUSED. */
+/**
+ * Returns the plan that was set or changed under the key of the call. Throws
+ * IDEMPOTENCY_KEY_REUSED.
+ */
 export async function findPlaced(
   db: Queryable,
   { userId, idempotencyKey, act }: Pick<PlacingPlan, 'userId' | 'idempotencyKey' | 'act'>,
@@ -53,9 +56,11 @@ export async function findPlaced(
 }
 
 /**
- * Sets a plan, or changes the one that is named (S4). Throws PLAN_DATE, PLAN_UNTIL, PLANS_FULL, PLAN_CHANGED, NOT_FOUND, AMOUNT_ZERO,
- * AMOUNT_TOO_LARGE, AMOUNT_TOO_SMALL, NOTE_INVALID, SAME_ACCOUNT, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, RECIPIENT_EXPIRED,
- * RECIPIENT_NOT_KEPT, CURRENCY_NOT_ACCEPTED, METHOD_UNAVAILABLE, IDEMPOTENCY_KEY_REUSED, WALLET_FROZEN, PIN_RESET_WAITING, PHONE_CHANGE_WAITING.
+ * Sets a plan, or changes the one that is named (S4). Throws PLAN_DATE, PLAN_UNTIL, PLANS_FULL,
+ * PLAN_CHANGED, NOT_FOUND, AMOUNT_ZERO, AMOUNT_TOO_LARGE, AMOUNT_TOO_SMALL, NOTE_INVALID,
+ * SAME_ACCOUNT, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, RECIPIENT_EXPIRED, RECIPIENT_NOT_KEPT,
+ * CURRENCY_NOT_ACCEPTED, METHOD_UNAVAILABLE, IDEMPOTENCY_KEY_REUSED, WALLET_FROZEN,
+ * PIN_RESET_WAITING, PHONE_CHANGE_WAITING.
  */
 export async function placePlan(db: Database, placing: PlacingPlan): Promise<Placed> {
   const { userId, act, now, requestId, prefix } = placing
@@ -97,7 +102,10 @@ async function findChanged(
   return plan
 }
 
-/** The first day is from tomorrow on; that of a plan that has begun may be past, if it stays as it was. */
+/**
+ * The first day is from tomorrow on; that of a plan that has begun may be past, if it stays as it
+ * was.
+ */
 function checkDays(
   act: PlanAct,
   { zone, changed, now }: { zone: string; changed: PlanRow | undefined; now: Date },

@@ -24,7 +24,10 @@ const RUNS: BesideTable = {
       ON r.transfer_id = f.id`,
 }
 
-/** Returns what is written with the next run of a plan. It runs once on a day: the ledger refuses its key a second time. */
+/**
+ * Returns what is written with the next run of a plan. It runs once on a day: the ledger refuses
+ * its key a second time.
+ */
 export function plannedOf({ id, version, next_on, first_on }: PlanRow): Planned {
   const day = next_on ?? first_on
   const requestHash = hashRequest({ plan: id, day, version: String(version) })
@@ -36,8 +39,8 @@ export function plannedOf({ id, version, next_on, first_on }: PlanRow): Planned 
 }
 
 /**
- * Returns what a plan exchanges at the current rate; `above_most` where more than the owner allowed would leave the account. Throws
- * NO_RATE.
+ * Returns what a plan exchanges at the current rate; `above_most` where more than the owner allowed
+ * would leave the account. Throws NO_RATE.
  */
 export function exchangeOf(plan: PlanRow, now: Date): ExchangeTermsQuery | typeof ABOVE_MOST {
   const amounts = amountsOf(plan)
@@ -67,7 +70,10 @@ function amountsOf(plan: PlanRow) {
   return { from, to: multiplyByRate(from, rateOfMinor(rate, decimals)) }
 }
 
-/** Returns what a plan fills its pot with: no more than the pot lacks to its goal. Throws AMOUNT_ZERO for a pot that lacks nothing. */
+/**
+ * Returns what a plan fills its pot with: no more than the pot lacks to its goal. Throws
+ * AMOUNT_ZERO for a pot that lacks nothing.
+ */
 export function fillingOf(plan: PlanRow, now: Date): Filling {
   const amount = chargeOf(plan) ?? plan.amount_minor
   if (amount === 0n) throw new Refusal('AMOUNT_ZERO')

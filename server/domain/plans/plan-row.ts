@@ -144,8 +144,8 @@ export function listDaysAhead(
 const NEXT_SHOWN = 3
 
 /**
- * Returns the next days of a plan, which its owner sees and may skip: three at least, and as many more as it takes to have two
- * that are not skipped, the next one and the one after it.
+ * Returns the next days of a plan, which its owner sees and may skip: three at least, and as many
+ * more as it takes to have two that are not skipped, the next one and the one after it.
  */
 export function listNextDays(plan: Counted & Pick<PlanRow, 'next_on' | 'zone'>): readonly string[] {
   const { next_on: from, zone, days } = plan
@@ -168,7 +168,10 @@ export function fillsUp(plan: PlanRow): boolean {
   return plan.kind === 'pot' && leftToGoal(plan) === chargeOf(plan)
 }
 
-/** Returns what leaves the account today, at the current rate; undefined without a rate. A pot is filled up to its goal. */
+/**
+ * Returns what leaves the account today, at the current rate; undefined without a rate. A pot is
+ * filled up to its goal.
+ */
 export function chargeOf(plan: PlanRow): Minor | undefined {
   const { side, amount_minor, rate_out, from_decimals, to_decimals } = plan
   const left = leftToGoal(plan)
@@ -186,7 +189,10 @@ function feeOfPlan({ kept_kind: kind, percent, free_minor, used_minor, amount_mi
   return feeOf({ percent, free_minor, used_minor: used_minor ?? 0n }, amount_minor)
 }
 
-/** Returns where a withdrawal of a plan goes; undefined where the recipient, or their card, was removed. */
+/**
+ * Returns where a withdrawal of a plan goes; undefined where the recipient, or their card, was
+ * removed.
+ */
 export function targetOf({ kept_kind: kind, ...row }: PlanRow): PayoutTarget | undefined {
   if (kind === null || kind === 'wallet') return undefined
   return railOf(kind).payKept(row)

@@ -10,7 +10,10 @@ export const MOST_PLANS = 50
 /** How long before a run a notification of it, ms. */
 const NOTICE_MS = DAY_MS
 
-/** When plans run on a day of a zone, and when it ends: the same for all plans of the zone, and costly to work out. */
+/**
+ * When plans run on a day of a zone, and when it ends: the same for all plans of the zone, and
+ * costly to work out.
+ */
 interface DayOfZone {
   runsAt: Date
   endsAt: Date
@@ -45,8 +48,8 @@ export function nextTryOf(zone: string, day: string, now: Date): Date | undefine
 }
 
 /**
- * What a server has to do for a plan: tell its owner, run it, pass over a day that the owner skips, or record a day on which no
- * server was there.
+ * What a server has to do for a plan: tell its owner, run it, pass over a day that the owner skips,
+ * or record a day on which no server was there.
  */
 export type PlanStep = 'none' | 'tell' | 'run' | 'pass' | 'missed'
 

@@ -36,9 +36,10 @@ const OWN_MEMBERS = {
 } as const satisfies Record<PlanAct['kind'], readonly (keyof PlanAct)[]>
 
 /**
- * Checks account, recipient and amounts as on the day of a run, but for money, limits and rates. Throws BAD_REQUEST, NOT_FOUND,
- * AMOUNT_ZERO, AMOUNT_TOO_LARGE, AMOUNT_TOO_SMALL, NOTE_INVALID, SAME_ACCOUNT, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED,
- * RECIPIENT_EXPIRED, RECIPIENT_NOT_KEPT, CURRENCY_NOT_ACCEPTED, METHOD_UNAVAILABLE.
+ * Checks account, recipient and amounts as on the day of a run, but for money, limits and rates.
+ * Throws BAD_REQUEST, NOT_FOUND, AMOUNT_ZERO, AMOUNT_TOO_LARGE, AMOUNT_TOO_SMALL, NOTE_INVALID,
+ * SAME_ACCOUNT, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, RECIPIENT_EXPIRED, RECIPIENT_NOT_KEPT,
+ * CURRENCY_NOT_ACCEPTED, METHOD_UNAVAILABLE.
  */
 export async function checkWays(tx: Queryable, asked: PlanQuery): Promise<Ways> {
   const { userId, act } = asked
@@ -69,7 +70,10 @@ function requireOwnMembers(act: PlanAct): void {
   if (hasOther || hasNote || hasSide || lacksPot) throw new Refusal('BAD_REQUEST')
 }
 
-/** A withdrawal pays a recipient whom the owner keeps, by a method that is there, and names the most that leaves the account. */
+/**
+ * A withdrawal pays a recipient whom the owner keeps, by a method that is there, and names the most
+ * that leaves the account.
+ */
 async function checkWithdrawal(
   tx: Queryable,
   { userId, act, methods, now }: PlanQuery,

@@ -50,8 +50,9 @@ const SKIPPED_TEXTS = {
 const RATE_AGAIN_MS = 5000
 
 /**
- * Records why a run did not come about: it is tried again on the same day, the day is passed over, or the plan ends, because its account or
- * recipient is gone. The owner is notified. Its transaction has locked the owner.
+ * Records why a run did not come about: it is tried again on the same day, the day is passed over,
+ * or the plan ends, because its account or recipient is gone. The owner is notified. Its
+ * transaction has locked the owner.
  */
 export async function recordRefusal(
   tx: Queryable,

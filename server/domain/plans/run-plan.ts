@@ -18,14 +18,18 @@ import { fillsUp, type PlanRow } from './plan-row.ts'
 import { ABOVE_MOST } from './record-refusal.ts'
 import { prepareForPlan } from './withdraw-for-plan.ts'
 
-/** What is known of a run before its transaction: an exchange at the current rate, or a withdrawal at the fee of today. */
+/**
+ * What is known of a run before its transaction: an exchange at the current rate, or a withdrawal
+ * at the fee of today.
+ */
 export type Offer =
   | { kind: 'exchange'; asked: ExchangeTermsQuery; terms: RateTerms }
   | { kind: 'withdrawal'; prepared: PreparedPayout }
 
 /**
- * Returns what a plan would exchange or withdraw, `above_most` where more than the owner allowed would leave the account,
- * and undefined for other plans. Throws NO_RATE and what `readTerms` and `prepareForPlan` throw.
+ * Returns what a plan would exchange or withdraw, `above_most` where more than the owner allowed
+ * would leave the account, and undefined for other plans. Throws NO_RATE and what `readTerms` and
+ * `prepareForPlan` throw.
  */
 export async function readOffer(
   db: Database,
@@ -44,8 +48,9 @@ export async function readOffer(
 }
 
 /**
- * Does what a plan is for on its next day: the posting, the record of the run and the day after it are one transaction, whose
- * owner is locked. Returns a withdrawal that is to be started after it. Throws why it is refused.
+ * Does what a plan is for on its next day: the posting, the record of the run and the day after it
+ * are one transaction, whose owner is locked. Returns a withdrawal that is to be started after it.
+ * Throws why it is refused.
  */
 export async function runPlan(
   tx: Queryable,
@@ -59,8 +64,9 @@ export async function runPlan(
 }
 
 /**
- * Posts the run of a plan on its next day, with its record, and leaves the plan at that day. Returns a withdrawal that is to be started
- * after the transaction, which locks the owner. Throws why it is refused.
+ * Posts the run of a plan on its next day, with its record, and leaves the plan at that day.
+ * Returns a withdrawal that is to be started after the transaction, which locks the owner. Throws
+ * why it is refused.
  */
 export async function doAct(
   tx: Queryable,

@@ -39,7 +39,10 @@ export function pausePlan(db: Database, steering: Steering): Promise<Steered> {
   })
 }
 
-/** Lets a plan go on from tomorrow; days that have passed are not made up for. Throws what `pausePlan` throws, WALLET_FROZEN. */
+/**
+ * Lets a plan go on from tomorrow; days that have passed are not made up for. Throws what
+ * `pausePlan` throws, WALLET_FROZEN.
+ */
 export function resumePlan(db: Database, steering: Steering): Promise<Steered> {
   const { userId, now } = steering
   return steer(db, steering, async (tx, plan) => {
@@ -102,7 +105,10 @@ type Event =
   | 'plan_day_left'
   | 'plan_ended'
 
-/** Does an act on a plan of an owner, whom it locks, and counts its version up. Throws NOT_FOUND, PLAN_CHANGED. */
+/**
+ * Does an act on a plan of an owner, whom it locks, and counts its version up. Throws NOT_FOUND,
+ * PLAN_CHANGED.
+ */
 export async function steer(
   db: Database,
   { userId, id, version, now, requestId, prefix }: Steering,
@@ -121,7 +127,10 @@ export async function steer(
   })
 }
 
-/** Throws PLAN_DATE unless the day is one of the next ones that its owner sees, and its run has not begun. */
+/**
+ * Throws PLAN_DATE unless the day is one of the next ones that its owner sees, and its run has not
+ * begun.
+ */
 function requireAhead(plan: PlanRow, { on, now }: { on: string; now: Date }): void {
   const { state, zone } = plan
   const ahead = state === 'active' ? listNextDays(plan) : []

@@ -17,7 +17,10 @@ interface Zoned {
   now: Date
 }
 
-/** Returns the zone that is stored for an owner; where none is, that of the device is stored. Throws ZONE_UNKNOWN. */
+/**
+ * Returns the zone that is stored for an owner; where none is, that of the device is stored. Throws
+ * ZONE_UNKNOWN.
+ */
 export async function keepTimeZone(
   tx: Queryable,
   { userId, zone = 'UTC', now }: { userId: string; zone?: string | undefined; now: Date },
@@ -26,8 +29,9 @@ export async function keepTimeZone(
 }
 
 /**
- * Stores the zone that the owner's plans follow, and moves their next days into it; a day that is near stays in the zone in which
- * its owner is notified of it. Returns the zone. Throws ZONE_UNKNOWN. Its transaction has locked the owner.
+ * Stores the zone that the owner's plans follow, and moves their next days into it; a day that is
+ * near stays in the zone in which its owner is notified of it. Returns the zone. Throws
+ * ZONE_UNKNOWN. Its transaction has locked the owner.
  */
 export async function setTimeZone(tx: Queryable, { userId, zone, now }: Zoned): Promise<string> {
   const known = knownTimeZone(zone)

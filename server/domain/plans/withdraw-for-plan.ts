@@ -7,8 +7,9 @@ import { quotePayout } from '../withdrawals/quote.ts'
 import { type PlanRow, targetOf } from './plan-row.ts'
 
 /**
- * Asks the provider what a withdrawal of a plan needs, before its transaction: the target is checked, and the fee of today is
- * quoted. Throws RECIPIENT_EXPIRED for a recipient who was removed, and what `quotePayout` and `readDestination` throw.
+ * Asks the provider what a withdrawal of a plan needs, before its transaction: the target is
+ * checked, and the fee of today is quoted. Throws RECIPIENT_EXPIRED for a recipient who was
+ * removed, and what `quotePayout` and `readDestination` throw.
  */
 export async function prepareForPlan(
   db: Database,

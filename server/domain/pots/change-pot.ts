@@ -14,8 +14,9 @@ interface PotChange {
 }
 
 /**
- * Changes what an owner chose for a pot. Payments are rounded up from the moment on at which that is switched on. Throws
- * NOT_FOUND, BAD_REQUEST, AMOUNT_ZERO, AMOUNT_TOO_LARGE, DATE_PAST, POT_ROUNDING_TAKEN (`name`).
+ * Changes what an owner chose for a pot. Payments are rounded up from the moment on at which that
+ * is switched on. Throws NOT_FOUND, BAD_REQUEST, AMOUNT_ZERO, AMOUNT_TOO_LARGE, DATE_PAST,
+ * POT_ROUNDING_TAKEN (`name`).
  */
 export async function changePot(db: Database, { userId, request, now }: PotChange): Promise<void> {
   const name = request.name === undefined ? undefined : cleanPotName(request.name)

@@ -19,8 +19,9 @@ interface PotClosing {
 }
 
 /**
- * Closes a pot; its money goes back to the account, also in a frozen wallet, and the plans that fill it end. One that is closed already gets the answer of
- * its end. Throws NOT_FOUND, ACCOUNT_CLOSED.
+ * Closes a pot; its money goes back to the account, also in a frozen wallet, and the plans that
+ * fill it end. One that is closed already gets the answer of its end. Throws NOT_FOUND,
+ * ACCOUNT_CLOSED.
  */
 export async function closePot(db: Database, { userId, id, now }: PotClosing): Promise<Moved> {
   return db.transaction(async (tx) => {

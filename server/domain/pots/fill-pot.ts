@@ -22,8 +22,9 @@ export interface Filling {
 }
 
 /**
- * Sets aside what a plan fills a pot with; what the owner owes is repaid first, as by hand. Its transaction has locked the owner.
- * Throws NOT_FOUND, WALLET_FROZEN, ACCOUNT_CLOSED, INSUFFICIENT_FUNDS.
+ * Sets aside what a plan fills a pot with; what the owner owes is repaid first, as by hand. Its
+ * transaction has locked the owner. Throws NOT_FOUND, WALLET_FROZEN, ACCOUNT_CLOSED,
+ * INSUFFICIENT_FUNDS.
  */
 export async function fillPot(tx: Queryable, filling: Filling): Promise<void> {
   const { userId, id, now } = filling
@@ -45,8 +46,8 @@ const readPots = lookup<Filling, FreePot>({
 })
 
 /**
- * Returns the transfers that `fillPot` posts for owners whom the caller has locked, one for each; undefined for one that is refused or
- * follows a repayment.
+ * Returns the transfers that `fillPot` posts for owners whom the caller has locked, one for each;
+ * undefined for one that is refused or follows a repayment.
  */
 export async function describeFillings(
   tx: Queryable,

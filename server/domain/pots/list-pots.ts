@@ -15,7 +15,10 @@ type MovesDto = v.InferInput<(typeof potEndpoints)['potMoves']['answer']>
 /** Moves of a pot that are listed, the latest. */
 const LISTED_MOVES = 200
 
-/** Returns the open pots of an owner, the oldest first, with what was rounded in the owner's month, and what payments can be rounded up to (S6). */
+/**
+ * Returns the open pots of an owner, the oldest first, with what was rounded in the owner's month,
+ * and what payments can be rounded up to (S6).
+ */
 export async function listPots(
   db: Queryable,
   { userId, now }: { userId: string; now: Date },

@@ -20,8 +20,9 @@ interface PotMove {
 }
 
 /**
- * Sets money of an account aside in its pot, once for each key; what the owner owes is repaid first. Throws NOT_FOUND,
- * AMOUNT_ZERO, AMOUNT_TOO_LARGE, BAD_REQUEST, WALLET_FROZEN, ACCOUNT_CLOSED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
+ * Sets money of an account aside in its pot, once for each key; what the owner owes is repaid
+ * first. Throws NOT_FOUND, AMOUNT_ZERO, AMOUNT_TOO_LARGE, BAD_REQUEST, WALLET_FROZEN,
+ * ACCOUNT_CLOSED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  */
 export function addToPot(db: Database, moving: PotMove): Promise<Moved> {
   return moveOnce(db, { ...moving, move: 'add' }, async (tx, pot) => {
@@ -33,8 +34,9 @@ export function addToPot(db: Database, moving: PotMove): Promise<Moved> {
 }
 
 /**
- * Takes money of a pot back to its account, once for each key, also from a frozen wallet: it stays in it. Throws NOT_FOUND,
- * AMOUNT_ZERO, BAD_REQUEST, ACCOUNT_CLOSED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
+ * Takes money of a pot back to its account, once for each key, also from a frozen wallet: it stays
+ * in it. Throws NOT_FOUND, AMOUNT_ZERO, BAD_REQUEST, ACCOUNT_CLOSED, INSUFFICIENT_FUNDS,
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export function takeFromPot(db: Database, moving: PotMove): Promise<Moved> {
   return moveOnce(db, { ...moving, move: 'take' }, (_tx, pot) => {

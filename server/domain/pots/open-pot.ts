@@ -17,9 +17,10 @@ interface NewPot {
 }
 
 /**
- * Opens a pot, an account of the ledger in the currency of the owner's account, and returns its id; the same key returns
- * the same pot. Throws BAD_REQUEST, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, POTS_FULL (`count`), AMOUNT_ZERO, AMOUNT_TOO_LARGE,
- * DATE_PAST, POT_ROUNDING_TAKEN (`name`), IDEMPOTENCY_KEY_REUSED.
+ * Opens a pot, an account of the ledger in the currency of the owner's account, and returns its id;
+ * the same key returns the same pot. Throws BAD_REQUEST, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED,
+ * POTS_FULL (`count`), AMOUNT_ZERO, AMOUNT_TOO_LARGE, DATE_PAST, POT_ROUNDING_TAKEN (`name`),
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export async function openPot(db: Database, opening: NewPot): Promise<{ id: string }> {
   const { userId, request, now } = opening

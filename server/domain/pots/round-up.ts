@@ -9,13 +9,16 @@ import { describeMove } from './describe-move.ts'
 import { type PotRow, SELECT_POT } from './pot-row.ts'
 import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-/** How long after the end of a day its payments are rounded up, ms: those of its last moment are stored by then. */
+/**
+ * How long after the end of a day its payments are rounded up, ms: those of its last moment are
+ * stored by then.
+ */
 const MARGIN_MS = 600_000
 const BATCH_SIZE = 100
 
 /**
- * Sets the change of the payments of the days of UTC that are over aside, one transfer for each pot (decision 084). Returns
- * the number of pots.
+ * Sets the change of the payments of the days of UTC that are over aside, one transfer for each pot
+ * (decision 084). Returns the number of pots.
  */
 export async function roundUpPayments(db: Database, now: Date): Promise<number> {
   const until = new Date(Math.floor((now.getTime() - MARGIN_MS) / DAY_MS) * DAY_MS)
@@ -39,7 +42,10 @@ interface Round {
   now: Date
 }
 
-/** What is not set aside now is never: the change of a day in which the account lacks it, or the wallet is frozen. */
+/**
+ * What is not set aside now is never: the change of a day in which the account lacks it, or the
+ * wallet is frozen.
+ */
 async function roundUp(tx: Queryable, { id, until, now }: Round): Promise<void> {
   const [pot] = await tx.query<PotRow>(
     `${SELECT_POT} AND p.id = $1 AND p.round_step_minor IS NOT NULL AND p.rounded_to < $2`,
@@ -79,7 +85,10 @@ async function sumChange(tx: Queryable, pot: PotRow, until: Date): Promise<Minor
 
 const COUNTED = statusesOf(['complete', 'waiting'])
 
-/** Returns what can be set aside: nothing of an account that is not open, or in a wallet that is frozen. */
+/**
+ * Returns what can be set aside: nothing of an account that is not open, or in a wallet that is
+ * frozen.
+ */
 async function readSpendable(tx: Queryable, accountId: string): Promise<Minor> {
   const [account] = await tx.query<{ balance_minor: Minor }>(
     `SELECT balance_minor FROM account a WHERE id = $1 AND status = 'open'

@@ -15,7 +15,10 @@ interface StepQuery {
   decimals: number
 }
 
-/** Reads to what payments shall be rounded up. Throws BAD_REQUEST for what their currency does not offer. */
+/**
+ * Reads to what payments shall be rounded up. Throws BAD_REQUEST for what their currency does not
+ * offer.
+ */
 export async function readStep(
   db: Queryable,
   { text, currencyCode, decimals }: StepQuery,
@@ -48,7 +51,9 @@ export async function requireFreeChange(
 /** Greatest goal of a pot, in smallest units. */
 const GREATEST_GOAL = 10n ** 17n
 
-/** Reads a goal. Throws BAD_REQUEST, AMOUNT_ZERO, AMOUNT_TOO_LARGE (`max_amount`, `currency_code`). */
+/**
+ * Reads a goal. Throws BAD_REQUEST, AMOUNT_ZERO, AMOUNT_TOO_LARGE (`max_amount`, `currency_code`).
+ */
 export function readGoal(text: string, { currencyCode, decimals }: Omit<StepQuery, 'text'>): Minor {
   const goal = parseAmount(text, decimals)
   if (goal === undefined) throw new Refusal('BAD_REQUEST')

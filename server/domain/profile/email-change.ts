@@ -23,9 +23,9 @@ interface EmailChange extends Pick<AuditEntry, 'requestId' | 'prefix'> {
 }
 
 /**
- * Makes the address that a code was sent to the owner's confirmed one, and notifies the old address (M6). Throws
- * CODE_EXPIRED, EMAIL_CODE_WRONG, PIN_RESET_WAITING; EMAIL_TAKEN where another owner has confirmed it, which only
- * whoever reads its letters learns.
+ * Makes the address that a code was sent to the owner's confirmed one, and notifies the old address
+ * (M6). Throws CODE_EXPIRED, EMAIL_CODE_WRONG, PIN_RESET_WAITING; EMAIL_TAKEN where another owner
+ * has confirmed it, which only whoever reads its letters learns.
  */
 export async function confirmEmail(db: Database, change: EmailChange): Promise<void> {
   const { session, now } = change

@@ -35,9 +35,10 @@ interface EmailCodeOrder {
 }
 
 /**
- * Sends a code to an address that the owner wants to use; it replaces the one sent before. Whoever has the address is
- * not looked at: the answer reveals nothing of other owners. Throws EMAIL_UNAVAILABLE, PIN_RESET_WAITING, CODE_TOO_SOON
- * (with `code_length` where the code at this address is still good), TOO_MANY_REQUESTS.
+ * Sends a code to an address that the owner wants to use; it replaces the one sent before. Whoever
+ * has the address is not looked at: the answer reveals nothing of other owners. Throws
+ * EMAIL_UNAVAILABLE, PIN_RESET_WAITING, CODE_TOO_SOON (with `code_length` where the code at this
+ * address is still good), TOO_MANY_REQUESTS.
  */
 export async function sendEmailCode(db: Database, order: EmailCodeOrder): Promise<void> {
   const { userId, email, language, now, pepper } = order
@@ -103,8 +104,9 @@ export interface RightEmailCode {
 }
 
 /**
- * Counts a try on the owner's code and returns it when it is right. Tries are spent before comparing. Must not run in a
- * transaction that rolls back. Throws CODE_EXPIRED (none is valid, or its tries are spent), EMAIL_CODE_WRONG.
+ * Counts a try on the owner's code and returns it when it is right. Tries are spent before
+ * comparing. Must not run in a transaction that rolls back. Throws CODE_EXPIRED (none is valid, or
+ * its tries are spent), EMAIL_CODE_WRONG.
  */
 export async function checkEmailCode(
   db: Queryable,

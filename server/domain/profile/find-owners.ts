@@ -4,22 +4,27 @@ import { readSearched, type SearchedPhone } from './read-searched.ts'
 
 /** Owners that one search returns. */
 export const MOST_FOUND = 20
-/** Digits at the end of a phone that its index has; a shorter national number is not searched for. */
+/**
+ * Digits at the end of a phone that its index has; a shorter national number is not searched for.
+ */
 const INDEXED_DIGITS = 7
 const LONGEST_CODE = 3
 /** Codes of countries (E.164): of one digit, of two, and those of three. */
 const COUNTRY_CODE =
   /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[05-9]|9[679])\d)$/
 
-/** SQL of a name as it is compared, in any engine's collation: that of the index `app_user_name`. */
+/**
+ * SQL of a name as it is compared, in any engine's collation: that of the index `app_user_name`.
+ */
 const NAME = `translate(lower(btrim(first_name || ' ' || last_name)),
   'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё', 'абвгдеежзийклмнопрстуфхцчшщъыьэюяе')`
 
 const LATEST = `ORDER BY registered_at DESC, id LIMIT ${MOST_FOUND}`
 
 /**
- * Returns the ids of the owners whose phone, e-mail, number, account, or first and last name is exactly this text, as
- * people write it (P2). A phone without the code of its country is found by all its other digits.
+ * Returns the ids of the owners whose phone, e-mail, number, account, or first and last name is
+ * exactly this text, as people write it (P2). A phone without the code of its country is found by
+ * all its other digits.
  */
 export async function findOwners(db: Queryable, text: string): Promise<string[]> {
   const searched = readSearched(text)

@@ -19,8 +19,8 @@ interface NameChange extends Pick<AuditEntry, 'requestId' | 'prefix'> {
 }
 
 /**
- * Replaces the name of an owner (M6). Throws NAME_LOCKED once a document has confirmed it, or while one is being
- * checked; NAME_INVALID, TOO_MANY_REQUESTS.
+ * Replaces the name of an owner (M6). Throws NAME_LOCKED once a document has confirmed it, or while
+ * one is being checked; NAME_INVALID, TOO_MANY_REQUESTS.
  */
 export async function changeName(db: Database, change: NameChange): Promise<void> {
   const { userId, firstName, lastName, now, requestId, prefix } = change

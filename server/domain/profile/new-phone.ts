@@ -27,10 +27,11 @@ interface NewPhone extends PhoneChangeInput, Pick<AuditEntry, 'requestId' | 'pre
 }
 
 /**
- * Makes a phone the owner's by the code that was sent there, and returns when money may leave the wallet again. All
- * other sessions end unless they are to stay; new ones are opened by the new phone alone. A repeated request finds its own change.
- * Throws PHONE_CHANGE_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_LOCKED, PIN_RESET_WAITING, TOO_MANY_REQUESTS; PHONE_TAKEN
- * where it is another owner's, which only whoever reads its messages learns.
+ * Makes a phone the owner's by the code that was sent there, and returns when money may leave the
+ * wallet again. All other sessions end unless they are to stay; new ones are opened by the new
+ * phone alone. A repeated request finds its own change. Throws PHONE_CHANGE_EXPIRED, CODE_WRONG,
+ * CODE_EXPIRED, CODE_LOCKED, PIN_RESET_WAITING, TOO_MANY_REQUESTS; PHONE_TAKEN where it is another
+ * owner's, which only whoever reads its messages learns.
  */
 export async function confirmNewPhone(db: Database, given: NewPhone): Promise<Date> {
   const { session, phone, now } = given
@@ -62,7 +63,10 @@ async function findDone(
   return owner && phoneOpensAt(owner.phone_changed_at)
 }
 
-/** Locks the owner and ends the change of this session. Throws PHONE_CHANGE_EXPIRED, INVALID_TOKEN, PIN_RESET_WAITING. */
+/**
+ * Locks the owner and ends the change of this session. Throws PHONE_CHANGE_EXPIRED, INVALID_TOKEN,
+ * PIN_RESET_WAITING.
+ */
 async function endChange(tx: Queryable, { session, now }: NewPhone): Promise<void> {
   const { id, userId } = session
   // A sign-in by the old phone that runs concurrently ends before this, or finds no owner.

@@ -44,8 +44,8 @@ interface MethodRow {
 }
 
 /**
- * Returns the limits that the server enforces on each kind of operations, by the owner's accounts: the
- * greatest amount of one operation, and what is left of 24 hours (M6).
+ * Returns the limits that the server enforces on each kind of operations, by the owner's accounts:
+ * the greatest amount of one operation, and what is left of 24 hours (M6).
  */
 export async function listOwnLimits(
   db: Queryable,
@@ -117,7 +117,10 @@ function onceOf(
   return { currency_code, once: ways.length > 0 ? once : show(most) }
 }
 
-/** Adds the limit of a day. A greatest amount that is not below it says nothing more, so it is left out. */
+/**
+ * Adds the limit of a day. A greatest amount that is not below it says nothing more, so it is left
+ * out.
+ */
 function withDay({ once, ...currency }: PerOperation, day: Currency['day']): Currency {
   const below = once.filter(({ greatest }) => !day || isBelow(greatest, String(day.limit)))
   return { ...currency, once: below, day }

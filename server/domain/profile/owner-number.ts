@@ -6,15 +6,19 @@ const BODIES = 90_000_000
 const MODULUS = 97
 const MAX_TRIES = 10
 
-/** `W-` and ten digits: eight random ones, the first not 0, and two so that they are 1 modulo 97 (ISO 7064). */
+/**
+ * `W-` and ten digits: eight random ones, the first not 0, and two so that they are 1 modulo 97
+ * (ISO 7064).
+ */
 export function makeOwnerNumber(body = FIRST_BODY + randomInt(BODIES)): string {
   const rest = (body * 100) % MODULUS
   return `W-${body}${String(MODULUS + 1 - rest).padStart(2, '0')}`
 }
 
 /**
- * Returns the number by which staff name an owner, which stays theirs after the wallet was closed; undefined for an id
- * that nobody has. An owner without a number gets one here, so that whatever number staff have seen is found.
+ * Returns the number by which staff name an owner, which stays theirs after the wallet was closed;
+ * undefined for an id that nobody has. An owner without a number gets one here, so that whatever
+ * number staff have seen is found.
  */
 export async function giveOwnerNumber(
   db: Queryable,

@@ -19,8 +19,8 @@ export interface PhoneChangeInput {
 }
 
 /**
- * Begins a change of the phone, or begins it anew. The caller has checked PIN or passkey. Throws INVALID_TOKEN,
- * PIN_RESET_WAITING.
+ * Begins a change of the phone, or begins it anew. The caller has checked PIN or passkey. Throws
+ * INVALID_TOKEN, PIN_RESET_WAITING.
  */
 export async function beginPhoneChange(
   db: Database,
@@ -41,7 +41,10 @@ export async function beginPhoneChange(
 
 type Ordered = PhoneChangeInput & Omit<CodeOrder, 'phone' | 'purpose'>
 
-/** Sends a code to the old phone. Returns its length. Throws PHONE_CHANGE_EXPIRED and what `issueCode` throws. */
+/**
+ * Sends a code to the old phone. Returns its length. Throws PHONE_CHANGE_EXPIRED and what
+ * `issueCode` throws.
+ */
 export async function sendOldPhoneCode(
   db: Database,
   { session, ...order }: Ordered,
@@ -51,8 +54,8 @@ export async function sendOldPhoneCode(
 }
 
 /**
- * Confirms the old phone by its code. Once confirmed it stays so, since the answer may have been lost. Throws
- * PHONE_CHANGE_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_LOCKED.
+ * Confirms the old phone by its code. Once confirmed it stays so, since the answer may have been
+ * lost. Throws PHONE_CHANGE_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_LOCKED.
  */
 export async function confirmOldPhone(
   db: Database,
@@ -73,8 +76,9 @@ export async function confirmOldPhone(
 }
 
 /**
- * Sends a code to a new phone, whoever has it: the answer reveals nothing of other owners. Returns its length. Throws PHONE_SAME,
- * PHONE_CHANGE_EXPIRED, also before the old phone was confirmed, and what `issueCode` throws.
+ * Sends a code to a new phone, whoever has it: the answer reveals nothing of other owners. Returns
+ * its length. Throws PHONE_SAME, PHONE_CHANGE_EXPIRED, also before the old phone was confirmed, and
+ * what `issueCode` throws.
  */
 export async function sendNewPhoneCode(
   db: Database,
@@ -92,7 +96,9 @@ interface RunningChange {
   isOldConfirmed: boolean
 }
 
-/** Returns the change that this session has begun. Throws PHONE_CHANGE_EXPIRED, PIN_RESET_WAITING. */
+/**
+ * Returns the change that this session has begun. Throws PHONE_CHANGE_EXPIRED, PIN_RESET_WAITING.
+ */
 export async function findChange(
   db: Queryable,
   { session, now }: PhoneChangeInput,

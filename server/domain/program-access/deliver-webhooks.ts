@@ -67,8 +67,9 @@ interface DeliveryContext {
 }
 
 /**
- * Claims up to `most` deliveries that are due and returns a function for each that sends it and returns whether it was taken; safe with
- * several processes. One that fails is sent again after growing pauses; after the last try its webhook is turned off.
+ * Claims up to `most` deliveries that are due and returns a function for each that sends it and
+ * returns whether it was taken; safe with several processes. One that fails is sent again after
+ * growing pauses; after the last try its webhook is turned off.
  */
 export async function claimDeliveries(
   db: Database,

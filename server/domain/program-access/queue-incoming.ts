@@ -7,19 +7,23 @@ const BATCH_SIZE = 500
 /** Pause between two looks at the money of one owner, ms. */
 const LOOK_MS = 2000
 /**
- * A transaction is seen for this long behind its time, ms: it is committed after it, and clocks of servers differ. What was queued is
- * not queued twice.
+ * A transaction is seen for this long behind its time, ms: it is committed after it, and clocks of
+ * servers differ. What was queued is not queued twice.
  */
 const OVERLAP_MS = 300_000
 /** Money that came before that is not told of any more, ms: a webhook that was off for long. */
 const OLDEST_MS = 30 * DAY_MS
 
-/** What counts as money that comes in: not the other side of an exchange, nor what is taken back from a pot. */
+/**
+ * What counts as money that comes in: not the other side of an exchange, nor what is taken back
+ * from a pot.
+ */
 const IS_INCOMING = `t.status = 'complete' AND t.amount_minor > 0 AND t.kind NOT IN ('exchange', 'pot')`
 
 /**
- * Queues a delivery to each webhook that is on for the money that has come since it was looked at, once for each transaction. It reads
- * the history, so that no act of an owner is slower for it, and what an older server writes is queued too.
+ * Queues a delivery to each webhook that is on for the money that has come since it was looked at,
+ * once for each transaction. It reads the history, so that no act of an owner is slower for it, and
+ * what an older server writes is queued too.
  */
 export async function queueIncoming(db: Database, now: Date): Promise<void> {
   const at = now.getTime()

@@ -73,8 +73,9 @@ interface NewKey extends AuditOrigin {
 }
 
 /**
- * Makes a read key and returns it with its secret, of which the hash alone is stored. The secret is derived from the idempotency key, so
- * that a repeat of a call whose answer was lost gets the same. Throws KEYS_FULL (`count`).
+ * Makes a read key and returns it with its secret, of which the hash alone is stored. The secret is
+ * derived from the idempotency key, so that a repeat of a call whose answer was lost gets the same.
+ * Throws KEYS_FULL (`count`).
  */
 export async function addReadKey(
   db: Database,
@@ -154,8 +155,8 @@ export interface Reader {
 }
 
 /**
- * Returns who a key is of, and remembers its use. Undefined for an unknown, revoked or expired one, and for that of an owner who is
- * blocked.
+ * Returns who a key is of, and remembers its use. Undefined for an unknown, revoked or expired one,
+ * and for that of an owner who is blocked.
  */
 export async function findReader(
   db: Queryable,

@@ -54,7 +54,9 @@ interface TransactionsQuery {
   limit: number
 }
 
-/** Returns a page of the transactions of an owner, the latest first, and where the next one begins. */
+/**
+ * Returns a page of the transactions of an owner, the latest first, and where the next one begins.
+ */
 export async function listForProgram(
   db: Queryable,
   { userId, from, to, accountId, after, limit }: TransactionsQuery,

@@ -73,7 +73,10 @@ interface TestDelivery extends ChosenDelivery {
   isLoopbackAllowed: boolean
 }
 
-/** Sends a test to a webhook, once and now, and returns what came of it. Throws NOT_FOUND, TOO_MANY_REQUESTS. */
+/**
+ * Sends a test to a webhook, once and now, and returns what came of it. Throws NOT_FOUND,
+ * TOO_MANY_REQUESTS.
+ */
 export async function testWebhook(db: Database, testing: TestDelivery): Promise<Tried> {
   const { userId, id, clock } = testing
   const now = clock.now()

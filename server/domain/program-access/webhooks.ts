@@ -63,8 +63,9 @@ interface NewWebhook extends AuditOrigin {
 }
 
 /**
- * Adds a webhook and returns it with the secret of its signatures. An address that is there already is returned with its secret only to
- * a repeat of the call that added it. Throws WEBHOOK_ADDRESS, WEBHOOK_EXISTS, KEYS_FULL (`count`).
+ * Adds a webhook and returns it with the secret of its signatures. An address that is there already
+ * is returned with its secret only to a repeat of the call that added it. Throws WEBHOOK_ADDRESS,
+ * WEBHOOK_EXISTS, KEYS_FULL (`count`).
  */
 export async function addWebhook(
   db: Database,
@@ -119,7 +120,10 @@ export async function removeWebhook(
   })
 }
 
-/** Turns a webhook on: what waits is sent now, and money that came meanwhile is queued. Throws NOT_FOUND. */
+/**
+ * Turns a webhook on: what waits is sent now, and money that came meanwhile is queued. Throws
+ * NOT_FOUND.
+ */
 export async function enableWebhook(
   db: Database,
   { userId, id, now }: ChosenWebhook,

@@ -7,11 +7,15 @@ import type { Metrics } from '../../ops/metrics/metrics.ts'
 import { claimWork, tryLater, type WorkKind } from '../work-queue/claim-work.ts'
 import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
-/** Tries of an event whose subject is busy, or whose provider is not connected, over about two days. */
+/**
+ * Tries of an event whose subject is busy, or whose provider is not connected, over about two days.
+ */
 const MAX_BUSY_TRIES = 60
 /** Tries of an event that cannot be settled, over about half a day. */
 const MAX_TRIES = 20
-/** Tries of an event whose subject is not ours; it may come before we have stored the subject's id. */
+/**
+ * Tries of an event whose subject is not ours; it may come before we have stored the subject's id.
+ */
 export const UNKNOWN_TRIES = 8
 
 /** What an event is about. */
@@ -21,8 +25,8 @@ export interface EventSubject {
 }
 
 /**
- * Reads the subject again at its provider and settles by what was read. `busy`: another reading of it
- * is under way. `unknown`: no such subject is ours.
+ * Reads the subject again at its provider and settles by what was read. `busy`: another reading of
+ * it is under way. `unknown`: no such subject is ours.
  */
 export type SettleSubject = (subject: EventSubject) => Promise<'settled' | 'busy' | 'unknown'>
 
@@ -41,7 +45,9 @@ interface Claimed extends EventSubject {
   kind: EventKind
   tries: number
   is_signed: boolean
-  /** How often it was reported again; one that is reported while it is settled is settled once more. */
+  /**
+   * How often it was reported again; one that is reported while it is settled is settled once more.
+   */
   repeats: number
 }
 
@@ -57,10 +63,10 @@ const EVENT: WorkKind<Claimed> = {
 }
 
 /**
- * Claims up to `most` due events and returns a function for each that settles it and returns whether its
- * subject was read; safe with several processes. What fails is tried again after 2, 4, 8… s, at most an hour,
- * and given up as dead after twenty tries; one whose
- * subject is busy after sixty.
+ * Claims up to `most` due events and returns a function for each that settles it and returns
+ * whether its subject was read; safe with several processes. What fails is tried again after 2, 4,
+ * 8… s, at most an hour, and given up as dead after twenty tries; one whose subject is busy after
+ * sixty.
  */
 export async function claimEvents(
   db: Queryable,

@@ -2,7 +2,10 @@ import type { Queryable } from '../../db/database.ts'
 import type { EventKind } from '../../gateways/event-source.ts'
 import { UNKNOWN_TRIES } from './claim-events.ts'
 
-/** Time after which an event that waits is overdue, ms: two tries have failed by then, and a provider may be down. */
+/**
+ * Time after which an event that waits is overdue, ms: two tries have failed by then, and a
+ * provider may be down.
+ */
 const OVERDUE_MS = 900_000
 
 /** An event of a provider that was not settled yet, as operators see it. */
@@ -21,13 +24,19 @@ export interface WaitingEvent {
 /** Which events: all that need somebody, or those of one state. */
 export type EventChoice = 'all' | 'dead' | 'queued' | 'unknown'
 
-/** One that anybody may have made is shown once its subject was found to be ours: others are gone by then. */
+/**
+ * One that anybody may have made is shown once its subject was found to be ours: others are gone by
+ * then.
+ */
 const TRIED = `(state = 'queued' AND tries > CASE WHEN is_signed THEN 0 ELSE ${UNKNOWN_TRIES} END)`
 /** Events that a person may look into: given up, of nobody, or tried in vain. */
 const IN_TROUBLE = `(state IN ('dead', 'unknown') OR ${TRIED})`
 const COLUMNS = 'id, provider, kind, ref, state, tries, next_at, received_at, ended_at'
 
-/** Returns events that were not settled, the newest first; `before` is the id of the last one of the page before. */
+/**
+ * Returns events that were not settled, the newest first; `before` is the id of the last one of the
+ * page before.
+ */
 export function listWaitingEvents(
   db: Queryable,
   asked: {
@@ -87,7 +96,10 @@ export async function countOverdueEvents(
   return row ?? { count: 0, overdue: 0 }
 }
 
-/** Removes the events that are about nothing of ours, of one provider or of all, and returns how many there were. */
+/**
+ * Removes the events that are about nothing of ours, of one provider or of all, and returns how
+ * many there were.
+ */
 export async function removeUnknownEvents(tx: Queryable, provider: string): Promise<number> {
   const removed = await tx.query(
     `DELETE FROM provider_event WHERE state = 'unknown' AND ($1 = '' OR provider = $1) RETURNING 1`,
@@ -97,8 +109,9 @@ export async function removeUnknownEvents(tx: Queryable, provider: string): Prom
 }
 
 /**
- * Puts an event that was given up, or waits for its next try, to the front of the queue with all its tries; returns
- * false when it was settled or put there meanwhile. Settling reads the subject at the provider, so once more does no harm.
+ * Puts an event that was given up, or waits for its next try, to the front of the queue with all
+ * its tries; returns false when it was settled or put there meanwhile. Settling reads the subject
+ * at the provider, so once more does no harm.
  */
 export async function requeueEvent(tx: Queryable, id: string, now: Date): Promise<boolean> {
   const queued = await tx.query(

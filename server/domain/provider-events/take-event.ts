@@ -17,8 +17,9 @@ interface Received {
 }
 
 /**
- * Stores an event before anything is done with it. `repeated`: it was stored before. One without a signature has one row
- * for its subject, which is put into the queue again; `full`: too many of them wait.
+ * Stores an event before anything is done with it. `repeated`: it was stored before. One without a
+ * signature has one row for its subject, which is put into the queue again; `full`: too many of
+ * them wait.
  */
 export async function takeEvent(
   db: Queryable,

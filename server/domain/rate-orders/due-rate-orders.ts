@@ -16,8 +16,9 @@ interface RateOrderWork {
 }
 
 /**
- * Executes the orders whose rate was published, and ends those whose last day is over. Any number of servers may call it: whoever
- * has locked the owner does it, and finds the order as the others left it. Returns how many were done.
+ * Executes the orders whose rate was published, and ends those whose last day is over. Any number
+ * of servers may call it: whoever has locked the owner does it, and finds the order as the others
+ * left it. Returns how many were done.
  */
 export async function runRateOrders(db: Database, working: RateOrderWork): Promise<number> {
   await db.transaction((tx) => markReached(tx, { now: working.clock.now(), locking: 'skip' }))
@@ -39,8 +40,8 @@ async function tryOrder(db: Database, id: string, clock: Clock): Promise<boolean
 }
 
 /**
- * Lets an order wait for the present rates. Its rate was superseded at a moment before that of its mark: publishing had begun before, and
- * was committed after it. The next look marks it again.
+ * Lets an order wait for the present rates. Its rate was superseded at a moment before that of its
+ * mark: publishing had begun before, and was committed after it. The next look marks it again.
  */
 async function takeMarkOff(db: Database, id: string): Promise<void> {
   await db.query(

@@ -14,7 +14,10 @@ interface OrderEnd {
   now: Date
 }
 
-/** Ends an order without an exchange: its money goes back to the account, and what the owner owes is repaid of it. */
+/**
+ * Ends an order without an exchange: its money goes back to the account, and what the owner owes is
+ * repaid of it.
+ */
 export async function endUndone(
   tx: Queryable,
   order: RateOrderRow,
@@ -74,8 +77,9 @@ interface OrderCancellation extends AuditOrigin {
 }
 
 /**
- * Cancels an order or an alert that waits; one that is canceled already gets the same answer. An order whose rate was published is
- * executed, though a server may not have come to it yet. Throws NOT_FOUND, RATE_ORDER_DONE, RATE_ORDER_EXPIRED.
+ * Cancels an order or an alert that waits; one that is canceled already gets the same answer. An
+ * order whose rate was published is executed, though a server may not have come to it yet. Throws
+ * NOT_FOUND, RATE_ORDER_DONE, RATE_ORDER_EXPIRED.
  */
 export async function cancelRateOrder(
   db: Database,

@@ -49,7 +49,10 @@ export async function executeRateOrder(
   await recordDone(tx, [{ id: order.id, transferId, got }], now)
 }
 
-/** A rate that an operator withdrew ended before it was published; one that was superseded ended later. */
+/**
+ * A rate that an operator withdrew ended before it was published; one that was superseded ended
+ * later.
+ */
 const GOOD_RATE = `EXISTS (SELECT 1 FROM rate r WHERE r.id = o.rate_id AND (r.valid_until IS NULL OR r.valid_until >= o.reached_at))
     AND NOT ${isPairWithdrawn('o.from_code', 'o.to_code')}`
 

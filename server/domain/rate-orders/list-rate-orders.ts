@@ -23,7 +23,10 @@ type Orders = v.InferInput<(typeof rateOrderEndpoints)['rateOrders']['answer']>
 
 type ShownRow = RateOrderRow & { current: string | null; is_frozen: boolean }
 
-/** Returns the orders at a rate and rate alerts of an owner, those that wait first, with those that ended within a year (S5). */
+/**
+ * Returns the orders at a rate and rate alerts of an owner, those that wait first, with those that
+ * ended within a year (S5).
+ */
 export async function listRateOrders(
   db: Queryable,
   { userId, now }: { userId: string; now: Date },
@@ -90,7 +93,10 @@ function showExecuted(row: RateOrderRow) {
   }
 }
 
-/** Returns the rates that an owner would have had on the days of the last year: the prices of those days, less the present spread. */
+/**
+ * Returns the rates that an owner would have had on the days of the last year: the prices of those
+ * days, less the present spread.
+ */
 export async function listRateYear(
   db: Queryable,
   { from, to, now }: { from: string; to: string; now: Date },

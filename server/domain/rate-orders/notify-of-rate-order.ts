@@ -46,7 +46,10 @@ function noteOf(order: RateOrderRow, { text, now }: RateOrderNote): NewNotificat
   return { userId: order.user_id, key: text, params, now }
 }
 
-/** Returns what an owner reads as a rate: the code whose unit it is the price of, and the price in the other currency. */
+/**
+ * Returns what an owner reads as a rate: the code whose unit it is the price of, and the price in
+ * the other currency.
+ */
 function priceParams({ unit, from_code, to_code }: RateOrderRow, price: string): MessageParams {
   const [one, other] = unit === 'from' ? [from_code, to_code] : [to_code, from_code]
   return { unit: one, price_code: other, price: trimZeros(price) }

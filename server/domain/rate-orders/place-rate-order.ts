@@ -67,9 +67,10 @@ async function findPlaced(
 }
 
 /**
- * Places an order at a rate and reserves its money (S5). Throws SAME_ACCOUNT, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_ZERO,
- * AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, BAD_REQUEST, NO_RATE, RATE_REACHED, RATE_TOO_FAR (`percent`), RATE_ORDER_DATE,
- * RATE_ORDERS_FULL (`count`), ZONE_UNKNOWN, WALLET_FROZEN, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
+ * Places an order at a rate and reserves its money (S5). Throws SAME_ACCOUNT, ACCOUNT_NOT_FOUND,
+ * ACCOUNT_CLOSED, AMOUNT_ZERO, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, BAD_REQUEST, NO_RATE,
+ * RATE_REACHED, RATE_TOO_FAR (`percent`), RATE_ORDER_DATE, RATE_ORDERS_FULL (`count`),
+ * ZONE_UNKNOWN, WALLET_FROZEN, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function placeRateOrder(db: Database, placing: PlacingOrder): Promise<Placed> {
   const { userId, act, zone, now } = placing
@@ -109,8 +110,9 @@ export async function placeRateOrder(db: Database, placing: PlacingOrder): Promi
 }
 
 /**
- * Places a rate alert, an order without money. Throws SAME_ACCOUNT, BAD_REQUEST, NO_RATE, RATE_REACHED, RATE_TOO_FAR (`percent`),
- * RATE_ORDER_DATE, RATE_ORDERS_FULL (`count`), ZONE_UNKNOWN, IDEMPOTENCY_KEY_REUSED.
+ * Places a rate alert, an order without money. Throws SAME_ACCOUNT, BAD_REQUEST, NO_RATE,
+ * RATE_REACHED, RATE_TOO_FAR (`percent`), RATE_ORDER_DATE, RATE_ORDERS_FULL (`count`),
+ * ZONE_UNKNOWN, IDEMPOTENCY_KEY_REUSED.
  */
 export async function placeRateAlert(db: Database, placing: PlacingAlert): Promise<Placed> {
   const { time_zone: zone, ...request } = placing.request
@@ -169,7 +171,10 @@ async function requireRoom(tx: Queryable, userId: string): Promise<void> {
   }
 }
 
-/** The last day is one from today on, within a year, in the owner's zone; that of the device is stored where there is none. */
+/**
+ * The last day is one from today on, within a year, in the owner's zone; that of the device is
+ * stored where there is none.
+ */
 async function checkDay(tx: Queryable, { userId, zone, untilOn, now }: Once): Promise<Days> {
   const own = await keepTimeZone(tx, { userId, zone, now })
   const today = dateIn(own, now)
@@ -212,7 +217,10 @@ interface Amounts {
   threshold: string
 }
 
-/** Returns what is reserved. Both sides are checked, that which is got by what the owner has seen of it. */
+/**
+ * Returns what is reserved. Both sides are checked, that which is got by what the owner has seen of
+ * it.
+ */
 async function checkAmounts(tx: Queryable, { act, from, to, threshold }: Amounts): Promise<Minor> {
   const amount = readAmount(act.amount, from)
   const least = readAmount(act.least_amount, to)

@@ -6,10 +6,15 @@ import { collectOwed } from '../ledger/receivables.ts'
 import type { ActKey, LedgerTransfer } from '../ledger/transfer.ts'
 import type { ExchangeOrderRow } from './rate-order-row.ts'
 
-/** An order ends once, whatever ends it: its own id is the key of the posting that frees its money. */
+/**
+ * An order ends once, whatever ends it: its own id is the key of the posting that frees its money.
+ */
 const SCOPE = 'rate-order-end'
 
-/** Opens the account of the ledger that has the reserved money of an account, if it is missing, and returns its id. */
+/**
+ * Opens the account of the ledger that has the reserved money of an account, if it is missing, and
+ * returns its id.
+ */
 async function openReserve(
   tx: Queryable,
   { userId, accountId, now }: { userId: string; accountId: string; now: Date },
@@ -42,8 +47,8 @@ type Reserved = Pick<
 >
 
 /**
- * Posts the money of an order to the reserve of its account, after what the owner owes. Its transaction has locked the owner. Throws
- * INSUFFICIENT_FUNDS, ACCOUNT_CLOSED.
+ * Posts the money of an order to the reserve of its account, after what the owner owes. Its
+ * transaction has locked the owner. Throws INSUFFICIENT_FUNDS, ACCOUNT_CLOSED.
  */
 export async function reserveMoney(
   tx: Queryable,
@@ -57,8 +62,8 @@ export async function reserveMoney(
 }
 
 /**
- * Posts the money of an order back to its account. It is the one posting that frees it: a second one is refused. What the owner
- * owes is not repaid of it.
+ * Posts the money of an order back to its account. It is the one posting that frees it: a second
+ * one is refused. What the owner owes is not repaid of it.
  */
 export async function freeMoney(tx: Queryable, order: Reserved, now: Date): Promise<void> {
   const reserve = await findReserve(tx, order.account_id)

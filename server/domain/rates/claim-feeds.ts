@@ -12,7 +12,10 @@ interface ClaimedFeed {
   failures: number
 }
 
-/** A source is never given up: its failures are a metric, and its currencies are withdrawn when their prices are too old. */
+/**
+ * A source is never given up: its failures are a metric, and its currencies are withdrawn when
+ * their prices are too old.
+ */
 const FEED: WorkKind<ClaimedFeed> = {
   table: 'rate_feed',
   key: ['source'],

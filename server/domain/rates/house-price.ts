@@ -26,7 +26,9 @@ export interface PriceRules {
 /** Used where the operator has set no others. */
 export const USUAL_RULES: PriceRules = { jumpPoints: 500n, disagreePoints: 300n }
 
-/** What a source has of a currency; prices are dollars in units of the last digit of a mid price. */
+/**
+ * What a source has of a currency; prices are dollars in units of the last digit of a mid price.
+ */
 export interface SourcePrice {
   usd: bigint
   isFresh: boolean
@@ -59,11 +61,11 @@ export type PriceDecision =
   | { usd: null; withdrawn: Withdrawn; jump: Jump | null }
 
 /**
- * Decides the house price of a currency: the median of its fresh prices. It is withdrawn when no source
- * has it, none is fresh, not more than half of the fresh prices are near the median, a pegged one is more
- * than a percent off, or it jumped against the last published price (the first one: is beyond double or
- * half of the usual price). A jump ends when the price returns, or after an hour in which the new price
- * stayed near, if two sources have it then (decision 047).
+ * Decides the house price of a currency: the median of its fresh prices. It is withdrawn when no
+ * source has it, none is fresh, not more than half of the fresh prices are near the median, a
+ * pegged one is more than a percent off, or it jumped against the last published price (the first
+ * one: is beyond double or half of the usual price). A jump ends when the price returns, or after
+ * an hour in which the new price stayed near, if two sources have it then (decision 047).
  */
 export function decidePrice(known: KnownPrice, at: Moment): PriceDecision {
   const { prices, isPegged, jump } = known

@@ -1,9 +1,10 @@
 import type { Queryable } from '../../db/database.ts'
 
 /**
- * Marks the waiting orders whose target the present rates reach, each with the rate that reached it first. The transaction that publishes
- * rates runs it too, so that no published rate passes an order by, however short it was in force. Elsewhere rows that are
- * locked are left for the next round. Returns how many were marked.
+ * Marks the waiting orders whose target the present rates reach, each with the rate that reached it
+ * first. The transaction that publishes rates runs it too, so that no published rate passes an
+ * order by, however short it was in force. Elsewhere rows that are locked are left for the next
+ * round. Returns how many were marked.
  */
 export async function markReached(
   tx: Queryable,

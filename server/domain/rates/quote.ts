@@ -9,7 +9,9 @@ const RATE_DIGITS = 8
 const PERCENT_DIGITS = 4
 const HUNDRED_PERCENT = 100n * 10n ** BigInt(PERCENT_DIGITS)
 
-/** The prices of two currencies, and the percent of the price between them that the wallet keeps. */
+/**
+ * The prices of two currencies, and the percent of the price between them that the wallet keeps.
+ */
 export interface Prices {
   from: string
   to: string
@@ -17,8 +19,8 @@ export interface Prices {
 }
 
 /**
- * The rate at which an owner gets `to` for one `from`, as decimal text: the mid price less the spread,
- * cut to eight digits in the wallet's favour. Undefined when it rounds to zero.
+ * The rate at which an owner gets `to` for one `from`, as decimal text: the mid price less the
+ * spread, cut to eight digits in the wallet's favour. Undefined when it rounds to zero.
  */
 export function quote({ from, to, spreadPercent }: Prices): string | undefined {
   const kept = HUNDRED_PERCENT - readUnits(spreadPercent, PERCENT_DIGITS)

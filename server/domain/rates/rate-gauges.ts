@@ -10,7 +10,10 @@ interface Reading {
   now: Date
 }
 
-/** Gauges of the sources of prices: age of the newest one, failures, and currencies without a rate by reason. */
+/**
+ * Gauges of the sources of prices: age of the newest one, failures, and currencies without a rate
+ * by reason.
+ */
 export async function readRateGauges(
   db: Queryable,
   { feeds, now }: Reading,

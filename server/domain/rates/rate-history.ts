@@ -59,8 +59,8 @@ export function listRateCurrencies(db: Queryable): Promise<PricedCurrency[]> {
 }
 
 /**
- * SQL of the price in dollars of one unit of a currency on the day of a moment (both SQL), a day of UTC,
- * or else of the last day before it that has one; null before storing began. It never changes.
+ * SQL of the price in dollars of one unit of a currency on the day of a moment (both SQL), a day of
+ * UTC, or else of the last day before it that has one; null before storing began. It never changes.
  */
 export function midOfDay(code: string, moment: string): string {
   return `(SELECT day_point.mid_usd FROM rate_point day_point
@@ -68,7 +68,9 @@ export function midOfDay(code: string, moment: string): string {
     ORDER BY day_point.at DESC LIMIT 1)`
 }
 
-/** The mid price of `from` in `to` over a period until `now`, at most 120 points, the oldest first. */
+/**
+ * The mid price of `from` in `to` over a period until `now`, at most 120 points, the oldest first.
+ */
 export async function listRateHistory(
   db: Queryable,
   { from, to, period }: { from: string; to: string; period: RatePeriod },

@@ -14,7 +14,10 @@ export type Mids = ReadonlyMap<string, string>
 /** The prices of a moment. */
 export interface SourcePrices {
   mids: Mids
-  /** Currencies whose price is older than a usual day, as on weekends: for these a wider spread may be set. */
+  /**
+   * Currencies whose price is older than a usual day, as on weekends: for these a wider spread may
+   * be set.
+   */
   overnight: ReadonlySet<string>
 }
 
@@ -25,7 +28,9 @@ export interface RateSource {
    * publishes them, so it reads only the database.
    */
   readPrices(tx: Queryable, currencies: readonly PricedCurrency[], now: Date): Promise<SourcePrices>
-  /** Returns the prices of past moments that storing begins with; none where storing begins empty. */
+  /**
+   * Returns the prices of past moments that storing begins with; none where storing begins empty.
+   */
   readPast(currencies: readonly PricedCurrency[], now: Date): PastMids[]
 }
 

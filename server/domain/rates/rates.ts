@@ -33,7 +33,9 @@ interface RateRow {
   tariff_number: number | null
 }
 
-/** A current rate with its terms; smallest amounts are text, because numbers of JSON are not exact. */
+/**
+ * A current rate with its terms; smallest amounts are text, because numbers of JSON are not exact.
+ */
 export interface CurrentRate extends RateRow {
   /** The spread is the wider one, of a pair whose market rests. */
   is_market_closed: boolean
@@ -43,7 +45,9 @@ export interface CurrentRate extends RateRow {
   to_decimals: number
 }
 
-/** The statement of the current rates, in the order of the currencies; the same as rows and as JSON. */
+/**
+ * The statement of the current rates, in the order of the currencies; the same as rows and as JSON.
+ */
 export const CURRENT_RATES = `SELECT r.id, r.from_currency_code, r.to_currency_code, r.quantity_in::text AS quantity_in,
     r.quantity_out::text AS quantity_out, r.mid::text AS mid, r.spread_percent::text AS spread_percent,
     f.min_exchange_minor::text AS from_min, t.min_exchange_minor::text AS to_min,
@@ -60,8 +64,8 @@ export const CURRENT_RATES = `SELECT r.id, r.from_currency_code, r.to_currency_c
   ORDER BY place`
 
 /**
- * The current rates: every ordered pair of the enabled currencies, each for one unit, with the smallest
- * amounts (H6) and what it was made of.
+ * The current rates: every ordered pair of the enabled currencies, each for one unit, with the
+ * smallest amounts (H6) and what it was made of.
  */
 export async function listRates(db: Queryable): Promise<ExchangeRate[]> {
   const rows = await db.query<CurrentRate>(CURRENT_RATES, [])
@@ -89,8 +93,10 @@ export function writeRate(row: CurrentRate): ExchangeRate {
 }
 
 /**
- * Inserts the rates of `now`, supersedes those that differ, withdraws those without prices and those
- * of pairs that operators have withdrawn, stores the prices, and marks the orders that wait for one of these rates (S5). Any number of servers may call it: they compute the same rates, and unchanged ones stay.
+ * Inserts the rates of `now`, supersedes those that differ, withdraws those without prices and
+ * those of pairs that operators have withdrawn, stores the prices, and marks the orders that wait
+ * for one of these rates (S5). Any number of servers may call it: they compute the same rates, and
+ * unchanged ones stay.
  */
 export async function moveRates(db: Database, source: RateSource, now: Date): Promise<void> {
   await db.transaction(async (tx) => {

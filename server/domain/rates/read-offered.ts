@@ -55,9 +55,9 @@ interface OfferedAnswer extends Offered {
 const answers = new WeakMap<Offered, OfferedAnswer>()
 
 /**
- * Returns what owners are offered in the second of `now`: one reading for requests that wait at the same
- * time, begun after each of them came. While the database reads the same, all calls of a second get
- * the same object.
+ * Returns what owners are offered in the second of `now`: one reading for requests that wait at the
+ * same time, begun after each of them came. While the database reads the same, all calls of a
+ * second get the same object.
  */
 export async function readOffered(db: Database, now: Date): Promise<OfferedAnswer> {
   const offered = await readOnce(db, ALL)

@@ -36,8 +36,9 @@ interface JumpRelease extends Pick<KeptJump, 'currency' | 'usd'> {
 }
 
 /**
- * Accepts a price that jumped: the next ones are compared with it, so that the currency has a price again when the
- * sources still have it (decision 047). Returns false where that jump is over, or another one followed.
+ * Accepts a price that jumped: the next ones are compared with it, so that the currency has a price
+ * again when the sources still have it (decision 047). Returns false where that jump is over, or
+ * another one followed.
  */
 export async function releaseJump(
   tx: Queryable,

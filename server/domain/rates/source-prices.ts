@@ -15,9 +15,10 @@ export interface ObservedPrice {
 }
 
 /**
- * Returns the prices in dollars that one answer of a source contains, in units of the last digit of a
- * mid price, rounded half up. Each pair has the source's anchor on one side, so a currency is crossed
- * to the dollar through the anchor, as an exact fraction. Without a price of the dollar there are none.
+ * Returns the prices in dollars that one answer of a source contains, in units of the last digit of
+ * a mid price, rounded half up. Each pair has the source's anchor on one side, so a currency is
+ * crossed to the dollar through the anchor, as an exact fraction. Without a price of the dollar
+ * there are none.
  */
 export function crossToDollars(
   anchor: string,

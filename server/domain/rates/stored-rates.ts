@@ -13,7 +13,9 @@ import type { RateSource, SourcePrices } from './rate-source.ts'
 import { crossToDollars, DOLLAR } from './source-prices.ts'
 import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
-/** Age from which a price of a daily source is older than on a usual day, ms: a day and three hours. */
+/**
+ * Age from which a price of a daily source is older than on a usual day, ms: a day and three hours.
+ */
 const OVERNIGHT_MS = 27 * HOUR_MS
 
 interface Options {
@@ -23,8 +25,8 @@ interface Options {
 }
 
 /**
- * Prices from what the sources published, as it is stored: reading them calls nobody. Without sources
- * no currency but the dollar has a price.
+ * Prices from what the sources published, as it is stored: reading them calls nobody. Without
+ * sources no currency but the dollar has a price.
  */
 export function createStoredRates(options: Options): RateSource {
   return {

@@ -1,6 +1,6 @@
 /**
- * Time for which a superseded rate may still be used, ms: longer than it is held, by what the clocks of
- * servers may differ and the publishing of rates and a request may take (decision 046).
+ * Time for which a superseded rate may still be used, ms: longer than it is held, by what the
+ * clocks of servers may differ and the publishing of rates and a request may take (decision 046).
  */
 const SUPERSEDED_RATE_MS = 60_000
 

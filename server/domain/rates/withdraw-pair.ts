@@ -47,8 +47,9 @@ export function isPairWithdrawn(from: string, to: string): string {
 }
 
 /**
- * Withdraws a pair: its rates end at once, those that owners hold too, and there are no new ones until two operators
- * put it back. Returns false where it is withdrawn already. Begins its transaction.
+ * Withdraws a pair: its rates end at once, those that owners hold too, and there are no new ones
+ * until two operators put it back. Returns false where it is withdrawn already. Begins its
+ * transaction.
  */
 export async function withdrawPair(
   tx: Queryable,
@@ -77,7 +78,10 @@ function unusableSince(now: Date): Date {
   return usableAfter(usableAfter(now))
 }
 
-/** Puts a pair back, from the next rates on. Returns false where that withdrawal does not hold any more. */
+/**
+ * Puts a pair back, from the next rates on. Returns false where that withdrawal does not hold any
+ * more.
+ */
 export async function returnPair(
   tx: Queryable,
   { id, proposalId, now }: { id: string; proposalId: string; now: Date },

@@ -13,7 +13,10 @@ interface Claimed {
   failures: number
 }
 
-/** A day is given up when it is older than `DAYS`; it stays open, where operators see that it has no statement. */
+/**
+ * A day is given up when it is older than `DAYS`; it stays open, where operators see that it has no
+ * statement.
+ */
 const DAY: WorkKind<Claimed> = {
   table: 'recon_day',
   key: ['provider', 'day'],
@@ -25,9 +28,9 @@ const DAY: WorkKind<Claimed> = {
 }
 
 /**
- * Claims up to `most` days whose statement is due, those of the last three, and returns a function for each that
- * compares it, the oldest first; of several servers one gets a day. A statement that does not come is asked for again after 15, 30, 60…
- * minutes.
+ * Claims up to `most` days whose statement is due, those of the last three, and returns a function
+ * for each that compares it, the oldest first; of several servers one gets a day. A statement that
+ * does not come is asked for again after 15, 30, 60… minutes.
  */
 export async function claimReconciliations(
   db: Database,

@@ -15,7 +15,9 @@ export interface ComparedDay {
   ours: readonly OurItem[]
   /** The statement of the day, and what it has of the hours after it. */
   theirs: readonly TheirLine[]
-  /** The statement of the day before, as `keyOfTheirLine` names its lines by the ids of both sides. */
+  /**
+   * The statement of the day before, as `keyOfTheirLine` names its lines by the ids of both sides.
+   */
   before: ReadonlySet<string>
 }
 
@@ -30,8 +32,8 @@ export function keyOfTheirLine({ kind, ref }: Pick<TheirLine, 'kind' | 'ref'>): 
 }
 
 /**
- * Compares what we counted on a day with what a provider counted on it. What one side counts on this day and the
- * other on the next or the one before is `late` on both days.
+ * Compares what we counted on a day with what a provider counted on it. What one side counts on
+ * this day and the other on the next or the one before is `late` on both days.
  */
 export function compareDay({ day, ours, theirs, before }: ComparedDay): Comparison {
   const find = indexItems(ours)
@@ -85,7 +87,8 @@ export function compareDay({ day, ours, theirs, before }: ComparedDay): Comparis
 }
 
 /**
- * Returns the difference of a balance beside the one that the day compared before it had; undefined where there is none.
+ * Returns the difference of a balance beside the one that the day compared before it had; undefined
+ * where there is none.
  */
 export function compareBalance(day: Day, balance: Balance, earlier: Micro): Finding | undefined {
   const { theirs, currency, block } = balance
@@ -163,7 +166,10 @@ function describe(
   }
 }
 
-/** The side that counts it on another day is left out, so that differences add up to that of the sums. */
+/**
+ * The side that counts it on another day is left out, so that differences add up to that of the
+ * sums.
+ */
 function describeLate(item: OurItem, line: TheirLine, isOurs: boolean): Omit<Finding, 'mark'> {
   const found = describe('late', item, line)
   return isOurs

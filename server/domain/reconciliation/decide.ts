@@ -18,7 +18,10 @@ interface Act {
   now: Date
 }
 
-/** Locks a difference that this operator may decide now; undefined where it is decided, closed, or another's. */
+/**
+ * Locks a difference that this operator may decide now; undefined where it is decided, closed, or
+ * another's.
+ */
 async function lockFree(
   tx: Queryable,
   { id, operatorId, now }: Act,
@@ -32,7 +35,10 @@ async function lockFree(
   return free
 }
 
-/** Takes a difference, so that nobody else works on it for half an hour. Returns whether it was free. */
+/**
+ * Takes a difference, so that nobody else works on it for half an hour. Returns whether it was
+ * free.
+ */
 export async function takeDifference(tx: Queryable, act: Act): Promise<boolean> {
   if (!(await lockFree(tx, act))) return false
   await tx.query(
@@ -80,7 +86,10 @@ export async function resolveDifference(
   return true
 }
 
-/** Finds an entry of the ledger by its id, also inside an address, or by the number of a transaction since a day. */
+/**
+ * Finds an entry of the ledger by its id, also inside an address, or by the number of a transaction
+ * since a day.
+ */
 export async function findEntry(
   db: Queryable,
   text: string,
@@ -114,9 +123,9 @@ interface DayClosing {
 }
 
 /**
- * Closes a day in a transaction that reads what was committed meanwhile, and has to be rolled back unless the day is
- * closed. The database takes no closed day with an undecided difference, also one that another process writes at the same
- * time.
+ * Closes a day in a transaction that reads what was committed meanwhile, and has to be rolled back
+ * unless the day is closed. The database takes no closed day with an undecided difference, also one
+ * that another process writes at the same time.
  */
 export async function closeDay(
   tx: Queryable,
@@ -143,15 +152,16 @@ export async function closeDay(
     throw error
   }
   if (proposalId !== undefined) return 'closed'
-  // Closing has locked every difference of the day, so that no other is decided after they are summed up.
+  // Closing has locked every difference of the day, so that no other is decided after they are
+  // summed up.
   const stored = await findDay(tx, provider, day)
   const { sums } = stored ? await readVouched(tx, stored, now) : { sums: [] }
   return sums.some(({ isAbove }) => isAbove) ? 'two_needed' : 'closed'
 }
 
 /**
- * Opens a closed day again as its next round, which a proposal of two people allows; what was decided comes along.
- * Returns false where this round is not the closed one any more.
+ * Opens a closed day again as its next round, which a proposal of two people allows; what was
+ * decided comes along. Returns false where this round is not the closed one any more.
  */
 export async function reopenDay(
   tx: Queryable,

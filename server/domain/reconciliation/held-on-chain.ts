@@ -24,7 +24,10 @@ export async function listOwnAddresses(
   }
 }
 
-/** The lines of all statements of a provider that were stored, each once: two days have the hours after midnight. */
+/**
+ * The lines of all statements of a provider that were stored, each once: two days have the hours
+ * after midnight.
+ */
 const LINES = `line AS (
     SELECT kind, ref, max(our_id) AS our_id, max(amount_micro) AS micro, min(at) AS at
     FROM recon_line WHERE provider = $1 AND status = 'complete' GROUP BY kind, ref
@@ -40,9 +43,10 @@ const COUNTED = `deposits AS (
   )`
 
 /**
- * Returns what our addresses on a network hold at the end of a day by the ledger: its deposits less its payouts, each
- * by the time of its transfer where a statement has that, and else by its own. A transfer of a statement that the ledger
- * does not have is in it, because it is a difference of its own. The statement of the day is stored before.
+ * Returns what our addresses on a network hold at the end of a day by the ledger: its deposits less
+ * its payouts, each by the time of its transfer where a statement has that, and else by its own. A
+ * transfer of a statement that the ledger does not have is in it, because it is a difference of its
+ * own. The statement of the day is stored before.
  */
 export async function readHeld(
   tx: Queryable,
@@ -65,7 +69,10 @@ export async function readHeld(
   return sums ? sums.counted + sums.unknown : 0n
 }
 
-/** Returns what a chain had more than the ledger at the end of the last day that was compared before a day. */
+/**
+ * Returns what a chain had more than the ledger at the end of the last day that was compared before
+ * a day.
+ */
 export async function readEarlierGap(tx: Queryable, provider: string, day: Day): Promise<Micro> {
   const [last] = await tx.query<{ gap: bigint }>(
     `SELECT b.theirs_micro - b.ours_micro AS gap FROM recon_balance b JOIN recon_run r ON r.id = b.run_id

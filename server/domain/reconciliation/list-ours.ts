@@ -48,8 +48,8 @@ const DEPOSITS = `SELECT 'deposit' AS kind, d.id, d.hash || ':' || d.log_index A
   FROM deposit d WHERE d.network = $1`
 
 /**
- * Returns what we counted on a day at a provider, and everything that lines of its statement are about, whenever it
- * was.
+ * Returns what we counted on a day at a provider, and everything that lines of its statement are
+ * about, whenever it was.
  */
 export async function listOurs(
   db: Queryable,

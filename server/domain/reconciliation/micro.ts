@@ -15,7 +15,10 @@ export function readMicro(text: string): Micro | undefined {
   return parseAmount(text, DECIMALS)
 }
 
-/** Returns millionths as decimal text with as many decimals as the currency has, more where that would lose something. */
+/**
+ * Returns millionths as decimal text with as many decimals as the currency has, more where that
+ * would lose something.
+ */
 export function writeMicro(amount: Micro, decimals: number): string {
   const unit = 10n ** BigInt(DECIMALS - decimals)
   return amount % unit === 0n

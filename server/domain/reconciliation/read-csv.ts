@@ -50,8 +50,9 @@ function decodeNarrow(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the rows of CSV; the separator is the one that its first line has most of. A row with more or fewer cells than the first
- * one is refused: a sign of a text stands between its cells without quotes, or the file is cut. Throws FileRefusal.
+ * Returns the rows of CSV; the separator is the one that its first line has most of. A row with
+ * more or fewer cells than the first one is refused: a sign of a text stands between its cells
+ * without quotes, or the file is cut. Throws FileRefusal.
  */
 export function readCsv(text: string): string[][] {
   const head = text.slice(0, text.search(/[\r\n]|$/))

@@ -91,8 +91,9 @@ export async function listDays(db: Queryable, most: number): Promise<StoredDay[]
 }
 
 /**
- * Returns the days besides one that one operator has closed since a moment, and since two people closed a day the last
- * time, and that rest on what operators decided or on a file; the latest closing first.
+ * Returns the days besides one that one operator has closed since a moment, and since two people
+ * closed a day the last time, and that rest on what operators decided or on a file; the latest
+ * closing first.
  */
 export async function listVouchedAlone(
   db: Queryable,

@@ -9,7 +9,10 @@ import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 const MOSCOW_HOURS = 3
 
-/** Where a file has what, by the names of its columns in small letters; the first that is there counts. */
+/**
+ * Where a file has what, by the names of its columns in small letters; the first that is there
+ * counts.
+ */
 interface Format {
   ref: readonly string[]
   amount: readonly string[]
@@ -38,7 +41,10 @@ const OWN: Format = {
   zone: 0,
 }
 
-/** Stripe's itemized report of the balance; what the owner paid counts, not what it was exchanged to. */
+/**
+ * Stripe's itemized report of the balance; what the owner paid counts, not what it was exchanged
+ * to.
+ */
 const STRIPE: Format = {
   kind: ['reporting_category'],
   ref: ['payment_intent_id', 'source_id'],
@@ -108,7 +114,10 @@ const UNMOVED: ReadonlySet<string> = new Set(['failed', 'canceled', 'отмен�
 const WAITING: ReadonlySet<string> = new Set(['pending', 'в обработке'])
 const REF = /^[\x21-\x7E]{1,200}$/
 
-/** Reads a statement of a day of a provider from the file of an operator. Throws FileRefusal; then it is none. */
+/**
+ * Reads a statement of a day of a provider from the file of an operator. Throws FileRefusal; then
+ * it is none.
+ */
 export function readStatementFile(
   bytes: Uint8Array,
   { provider, day }: { provider: string; day: Day },

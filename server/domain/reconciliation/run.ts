@@ -35,8 +35,9 @@ export interface RunRequest {
 export type RunEnd = 'done' | 'no_statement' | 'closed' | 'too_early'
 
 /**
- * Compares a day of a provider with the ledger and stores the differences, any number of times. A statement that does
- * not come whole is none: that alone is stored then. `after` runs in the transaction that stores.
+ * Compares a day of a provider with the ledger and stores the differences, any number of times. A
+ * statement that does not come whole is none: that alone is stored then. `after` runs in the
+ * transaction that stores.
  */
 export async function reconcile(
   db: Database,
@@ -143,7 +144,10 @@ function readLine({ amount, currency_code: currency, our_id, ...line }: Statemen
   return { ...line, currency, amount: micro, our_id: our_id ?? null }
 }
 
-/** The names of the lines of the statement of a day by both sides' ids, without those of the hours after it. */
+/**
+ * The names of the lines of the statement of a day by both sides' ids, without those of the hours
+ * after it.
+ */
 async function listNamesOf(tx: Queryable, provider: string, day: Day): Promise<Set<string>> {
   const rows = await tx.query<Pick<TheirLine, 'kind' | 'ref' | 'our_id' | 'at'>>(
     'SELECT kind, ref, our_id, at FROM recon_line WHERE provider = $1 AND day = $2',

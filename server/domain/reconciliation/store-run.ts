@@ -44,8 +44,8 @@ export async function storeFailure(tx: Queryable, run: NewRun): Promise<void> {
 }
 
 /**
- * Writes a comparison in place of the one before and returns the differences that are new or have changed. What was
- * decided about a difference that is still the same stays.
+ * Writes a comparison in place of the one before and returns the differences that are new or have
+ * changed. What was decided about a difference that is still the same stays.
  */
 export async function storeRun(
   tx: Queryable,

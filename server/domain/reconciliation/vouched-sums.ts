@@ -29,14 +29,17 @@ export interface VouchedSum {
 /** What a day rests on by the word of operators alone. */
 export interface Vouched {
   sums: VouchedSum[]
-  /** Earlier days that count: closed by one operator within the window, since two closed one the last time. */
+  /**
+   * Earlier days that count: closed by one operator within the window, since two closed one the
+   * last time.
+   */
   earlier: StoredDay[]
 }
 
 /**
- * Returns what a day rests on by the word of operators alone: the money of differences that they decided, and that of a
- * statement which came as a file. Parts over several days of any provider add up for 30 days, until two people have
- * closed a day and so have seen them.
+ * Returns what a day rests on by the word of operators alone: the money of differences that they
+ * decided, and that of a statement which came as a file. Parts over several days of any provider
+ * add up for 30 days, until two people have closed a day and so have seen them.
  */
 export async function readVouched(db: Queryable, day: StoredDay, now: Date): Promise<Vouched> {
   const own = await sumUp(db, day)

@@ -20,7 +20,10 @@ const COLUMNS = [
   'last_name',
 ]
 
-/** Accounts of owners in a piece that were there at a moment, with the sum of their postings until then. */
+/**
+ * Accounts of owners in a piece that were there at a moment, with the sum of their postings until
+ * then.
+ */
 const ROWS = `SELECT k.id, k.kind, coalesce(q.name, '') AS name, k.currency_code, u.id AS owner_id,
     coalesce(u.number, '') AS owner_number,
     u.first_name, u.last_name, (
@@ -45,7 +48,10 @@ interface Row {
   balance: string
 }
 
-/** Lists what each account and pot of an owner had at the end of the last day, also those that had nothing. */
+/**
+ * Lists what each account and pot of an owner had at the end of the last day, also those that had
+ * nothing.
+ */
 export function listBalances(
   tx: Queryable,
   query: { period: JournalPeriod; currency?: string | undefined },

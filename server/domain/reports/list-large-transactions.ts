@@ -51,8 +51,8 @@ interface Row {
 }
 
 /**
- * Lists every transaction of at least an amount, in or out and whatever became of it, on days of UTC. One between two
- * owners is in the history of both.
+ * Lists every transaction of at least an amount, in or out and whatever became of it, on days of
+ * UTC. One between two owners is in the history of both.
  */
 export function listLargeTransactions(
   tx: Queryable,

@@ -35,7 +35,10 @@ const ROWS = `SELECT u.id, u.number, u.first_name, u.last_name, u.phone, u.email
 type Row = Record<(typeof TEXTS)[number], string | number | null> &
   Record<(typeof MOMENTS)[number], Date | null>
 
-/** Returns how many owners have neither an address with a country nor an identity document: no report has them. */
+/**
+ * Returns how many owners have neither an address with a country nor an identity document: no
+ * report has them.
+ */
 export async function countOwnersWithoutCountry(db: Queryable): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM app_user u WHERE u.country_code IS NULL
@@ -45,8 +48,8 @@ export async function countOwnersWithoutCountry(db: Queryable): Promise<number> 
 }
 
 /**
- * Lists all owners of a country, by their address or their newest identity document. Throws ReportError for a text
- * that is no code of a country.
+ * Lists all owners of a country, by their address or their newest identity document. Throws
+ * ReportError for a text that is no code of a country.
  */
 export function listOwnersOfCountry(tx: Queryable, country: string): ReportLines {
   if (!COUNTRY.test(country)) {

@@ -45,7 +45,9 @@ interface Row {
   last_name: string
 }
 
-/** Lists the reports about suspicious transactions that were sent to an authority on days of UTC. */
+/**
+ * Lists the reports about suspicious transactions that were sent to an authority on days of UTC.
+ */
 export function listSuspiciousReports(
   tx: Queryable,
   { period }: { period: JournalPeriod },

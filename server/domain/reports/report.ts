@@ -37,8 +37,8 @@ export interface ReportLines {
 type Write = (text: string) => Promise<void>
 
 /**
- * Writes a report as CSV, as of one moment: amounts with a point, moments and days of UTC. Throws JournalError for a
- * currency, ReportError for a country or an amount that there is not.
+ * Writes a report as CSV, as of one moment: amounts with a point, moments and days of UTC. Throws
+ * JournalError for a currency, ReportError for a country or an amount that there is not.
  */
 export function writeReport(db: Database, query: ReportQuery, write: Write): Promise<ReportTotals> {
   return db.transaction((tx) => writeLines(listLines(tx, query), write), {

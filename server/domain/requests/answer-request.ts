@@ -26,7 +26,10 @@ interface LockedPart extends OwnerName {
   declined_at: Date | null
 }
 
-/** Locks the part that the owner is asked for, as a payment does. Throws NOT_FOUND, REQUEST_PAID, REQUEST_GONE. */
+/**
+ * Locks the part that the owner is asked for, as a payment does. Throws NOT_FOUND, REQUEST_PAID,
+ * REQUEST_GONE.
+ */
 async function lockAsked(tx: Queryable, { userId, token, now }: Answer): Promise<LockedPart> {
   const [part] = await tx.query<LockedPart>(
     `SELECT p.id, r.id AS request_id, r.user_id AS asker_id, p.amount_minor, c.decimals, r.currency_code, r.expires_at,
@@ -42,7 +45,10 @@ async function lockAsked(tx: Queryable, { userId, token, now }: Answer): Promise
   return part
 }
 
-/** Declines a request, and notifies the asker; one that is declined stays so. Throws NOT_FOUND, REQUEST_PAID, REQUEST_GONE. */
+/**
+ * Declines a request, and notifies the asker; one that is declined stays so. Throws NOT_FOUND,
+ * REQUEST_PAID, REQUEST_GONE.
+ */
 export async function declineRequest(db: Database, answer: Answer): Promise<void> {
   const { userId, now } = answer
   await db.transaction(async (tx) => {
@@ -60,7 +66,10 @@ export async function declineRequest(db: Database, answer: Answer): Promise<void
   })
 }
 
-/** Puts a request aside until a moment before its end; the asker learns nothing. Throws NOT_FOUND, REQUEST_PAID, REQUEST_GONE. */
+/**
+ * Puts a request aside until a moment before its end; the asker learns nothing. Throws NOT_FOUND,
+ * REQUEST_PAID, REQUEST_GONE.
+ */
 export async function snoozeRequest(
   db: Database,
   { at, ...answer }: Answer & { at: string },
@@ -75,8 +84,8 @@ export async function snoozeRequest(
 }
 
 /**
- * The owner wants no more requests of whoever asks by this link, or wants them again; the asker learns nothing. Throws
- * NOT_FOUND, also for a request of the owner's own.
+ * The owner wants no more requests of whoever asks by this link, or wants them again; the asker
+ * learns nothing. Throws NOT_FOUND, also for a request of the owner's own.
  */
 export async function blockAsker(
   db: Database,

@@ -7,7 +7,10 @@ import { Refusal } from '../refusal.ts'
 import { isIdentified } from '../transfers/mask.ts'
 import { isValidAt } from '../transfers/recipient-row.ts'
 
-/** Who is asked for a part: somebody whom the asker has found before, a phone, or anybody with the link. */
+/**
+ * Who is asked for a part: somebody whom the asker has found before, a phone, or anybody with the
+ * link.
+ */
 export interface AskedPerson {
   asked_user_id: string | null
   phone: string | null
@@ -32,8 +35,9 @@ interface AskedQuery {
 }
 
 /**
- * Reads whom an owner asks, by one statement for whatever phones. Throws RECIPIENT_SELF for the owner's own phone, RECIPIENT_EXPIRED
- * for an id that is not valid, BAD_REQUEST for somebody who is named twice.
+ * Reads whom an owner asks, by one statement for whatever phones. Throws RECIPIENT_SELF for the
+ * owner's own phone, RECIPIENT_EXPIRED for an id that is not valid, BAD_REQUEST for somebody who is
+ * named twice.
  */
 export async function readAsked(
   tx: Queryable,

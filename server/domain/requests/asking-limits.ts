@@ -19,8 +19,9 @@ interface RequestCount {
 }
 
 /**
- * Counts a request to people: of the asker, of the asker to each, and to each of whomever. Throws TOO_MANY_REQUESTS, and REQUEST_PERSON
- * whatever the cause. Links that the asker sends themselves are counted for the asker alone.
+ * Counts a request to people: of the asker, of the asker to each, and to each of whomever. Throws
+ * TOO_MANY_REQUESTS, and REQUEST_PERSON whatever the cause. Links that the asker sends themselves
+ * are counted for the asker alone.
  */
 export async function takeAsked(
   tx: Queryable,

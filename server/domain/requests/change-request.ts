@@ -28,8 +28,8 @@ interface Locked {
 }
 
 /**
- * Locks a request of the owner, as a payment of it does: of a payment and a withdrawal one comes first. Throws NOT_FOUND, and
- * REQUEST_GONE for a withdrawn one.
+ * Locks a request of the owner, as a payment of it does: of a payment and a withdrawal one comes
+ * first. Throws NOT_FOUND, and REQUEST_GONE for a withdrawn one.
  */
 async function lockRequest(tx: Queryable, { userId, id }: Change): Promise<Locked> {
   const [request] = await tx.query<Locked>(
@@ -40,7 +40,10 @@ async function lockRequest(tx: Queryable, { userId, id }: Change): Promise<Locke
   return request
 }
 
-/** Withdraws a request: what is paid stays paid. One that is withdrawn already stays so. Throws NOT_FOUND. */
+/**
+ * Withdraws a request: what is paid stays paid. One that is withdrawn already stays so. Throws
+ * NOT_FOUND.
+ */
 export async function withdrawRequest(db: Database, change: Change): Promise<void> {
   const { userId, id, now } = change
   await db.transaction(async (tx) => {
@@ -52,7 +55,10 @@ export async function withdrawRequest(db: Database, change: Change): Promise<voi
   })
 }
 
-/** Moves the last day of a request, also of one that has expired. Throws NOT_FOUND, REQUEST_GONE, REQUEST_DATE. */
+/**
+ * Moves the last day of a request, also of one that has expired. Throws NOT_FOUND, REQUEST_GONE,
+ * REQUEST_DATE.
+ */
 export async function extendRequest(
   db: Database,
   { until, ...change }: Change & { until: string },
@@ -74,7 +80,10 @@ export async function extendRequest(
   })
 }
 
-/** Lets the open apps of those who are asked know that a request has changed, by one statement whoever has a wallet. */
+/**
+ * Lets the open apps of those who are asked know that a request has changed, by one statement
+ * whoever has a wallet.
+ */
 async function wakeAsked(tx: Queryable, { id, now }: { id: string; now: Date }): Promise<void> {
   const parts = await tx.query<{ id: string }>(
     'SELECT id FROM money_request_part WHERE request_id = $1 ORDER BY position',
@@ -106,8 +115,9 @@ interface Reminded extends OwnerName {
 }
 
 /**
- * Reminds whoever is asked for a part, once in 24 hours, and returns when the next reminder is possible. Throws NOT_FOUND,
- * also for a part of anybody with the link; REQUEST_PAID, REQUEST_GONE, REQUEST_REMINDED (`seconds`).
+ * Reminds whoever is asked for a part, once in 24 hours, and returns when the next reminder is
+ * possible. Throws NOT_FOUND, also for a part of anybody with the link; REQUEST_PAID, REQUEST_GONE,
+ * REQUEST_REMINDED (`seconds`).
  */
 export async function remindRequest(
   db: Database,

@@ -43,9 +43,10 @@ interface CheckedRequest {
 }
 
 /**
- * Asks others for money, or returns the request that was made under the key. What is answered depends on no phone: a new number is
- * not looked up (S3, decision 091). Throws AMOUNT_ZERO, AMOUNT_TOO_LARGE, BAD_REQUEST, NOTE_INVALID, REQUEST_DATE, REQUEST_PARTS,
- * ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, WALLET_FROZEN, RECIPIENT_SELF, RECIPIENT_EXPIRED, REQUEST_LIMIT, REQUEST_PERSON,
+ * Asks others for money, or returns the request that was made under the key. What is answered
+ * depends on no phone: a new number is not looked up (S3, decision 091). Throws AMOUNT_ZERO,
+ * AMOUNT_TOO_LARGE, BAD_REQUEST, NOTE_INVALID, REQUEST_DATE, REQUEST_PARTS, ACCOUNT_NOT_FOUND,
+ * ACCOUNT_CLOSED, WALLET_FROZEN, RECIPIENT_SELF, RECIPIENT_EXPIRED, REQUEST_LIMIT, REQUEST_PERSON,
  * TOO_MANY_REQUESTS, IDEMPOTENCY_KEY_REUSED.
  */
 export async function makeRequest(db: Database, asking: NewRequest) {
@@ -123,7 +124,10 @@ async function ask(tx: Queryable, asking: NewRequest, requestHash: string): Prom
   return id
 }
 
-/** Returns the asker as those who are asked see them. Throws WALLET_FROZEN where nothing can be credited to them. */
+/**
+ * Returns the asker as those who are asked see them. Throws WALLET_FROZEN where nothing can be
+ * credited to them.
+ */
 async function readAsker(tx: Queryable, userId: string): Promise<string> {
   const [asker] = await tx.query<OwnerName & { is_accepting: boolean }>(
     `SELECT u.first_name, u.last_name, ${isIdentified('u')} AS is_identified,
@@ -136,7 +140,10 @@ async function readAsker(tx: Queryable, userId: string): Promise<string> {
   return nameForOthers(asker)
 }
 
-/** Reads the account and the amounts. Throws REQUEST_PARTS where they are not the bill to its last unit. */
+/**
+ * Reads the account and the amounts. Throws REQUEST_PARTS where they are not the bill to its last
+ * unit.
+ */
 async function readBill(
   tx: Queryable,
   userId: string,

@@ -27,8 +27,9 @@ interface AskedNotification {
 }
 
 /**
- * Notifies those who are asked, in one statement whether a phone has a wallet or not: the asker learns nothing of it, not even by
- * the time of the answer. Who wants no requests of the asker gets none.
+ * Notifies those who are asked, in one statement whether a phone has a wallet or not: the asker
+ * learns nothing of it, not even by the time of the answer. Who wants no requests of the asker gets
+ * none.
  */
 export async function notifyAsked(
   tx: Queryable,

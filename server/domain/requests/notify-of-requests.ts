@@ -9,7 +9,9 @@ import { notifyAsked, type NotifiedPart } from './notify-asked.ts'
 /** Rows of one kind that one run takes. */
 const BATCH_SIZE = 200
 
-/** Notifies askers whose requests have expired, and those who wanted to be reminded of a request. */
+/**
+ * Notifies askers whose requests have expired, and those who wanted to be reminded of a request.
+ */
 export async function notifyOfRequests(db: Database, now: Date): Promise<void> {
   await notifyExpired(db, now)
   await notifySnoozed(db, now)

@@ -35,8 +35,8 @@ interface PartRow extends OwnerName {
 }
 
 /**
- * Opens a request by its link: what is asked, and the asker as the recipient of the transfer that pays it. Throws NOT_FOUND,
- * RECIPIENT_NOT_ACCEPTING.
+ * Opens a request by its link: what is asked, and the asker as the recipient of the transfer that
+ * pays it. Throws NOT_FOUND, RECIPIENT_NOT_ACCEPTING.
  */
 export async function openRequest(db: Database, opening: RequestQuery): Promise<OpenedDto> {
   const { userId, now } = opening
@@ -102,8 +102,8 @@ function showAnswers({ paid_at, is_asked, is_declined, is_blocked, is_known }: P
 type PublicDto = v.InferInput<(typeof requestEndpoints)['requestLink']['answer']>
 
 /**
- * Returns what those without a session may read of a request: who asks, masked, how much and until when. Throws LOOKUP_LIMIT, and
- * NOT_FOUND for whatever cannot be paid.
+ * Returns what those without a session may read of a request: who asks, masked, how much and until
+ * when. Throws LOOKUP_LIMIT, and NOT_FOUND for whatever cannot be paid.
  */
 export async function readRequestLink(
   db: Queryable,

@@ -21,9 +21,10 @@ import {
 type Paying = Sending & { pays: PaidRequest }
 
 /**
- * Pays a request from an account in another currency (S3): the exchange and the transfer are one transaction, whose owner is locked, and
- * neither comes about without the other. An account in the currency is opened where there is none. Throws what `send`, exchanges and the
- * opening of an account throw.
+ * Pays a request from an account in another currency (S3): the exchange and the transfer are one
+ * transaction, whose owner is locked, and neither comes about without the other. An account in the
+ * currency is opened where there is none. Throws what `send`, exchanges and the opening of an
+ * account throw.
  */
 export function payByExchange(
   db: Database,

@@ -28,8 +28,8 @@ const SELECT = `SELECT p.id, p.request_id, r.user_id, r.currency_code, c.decimal
   FROM money_request_part p JOIN money_request r ON r.id = p.request_id JOIN currency c ON c.code = r.currency_code`
 
 /**
- * Returns the part of a request that a transfer of the owner is to pay, and how it is completed. Throws NOT_FOUND, REQUEST_PAID,
- * REQUEST_GONE, RECIPIENT_SELF.
+ * Returns the part of a request that a transfer of the owner is to pay, and how it is completed.
+ * Throws NOT_FOUND, REQUEST_PAID, REQUEST_GONE, RECIPIENT_SELF.
  */
 export async function findPayable(db: Queryable, paying: RequestPayment): Promise<PaidRequest> {
   const [part] = await db.query<PartRow>(`${SELECT} WHERE p.token = $1`, [paying.token])
@@ -51,8 +51,9 @@ function requirePayable({ paid_at, withdrawn_at, expires_at }: PartRow, now: Dat
 }
 
 /**
- * Completes a part in the transaction of its transfer, after the posting. The request is locked and looked at again: of two payments, or
- * of a payment and a withdrawal, one comes first, and the transfer of the refused one is rolled back.
+ * Completes a part in the transaction of its transfer, after the posting. The request is locked and
+ * looked at again: of two payments, or of a payment and a withdrawal, one comes first, and the
+ * transfer of the refused one is rolled back.
  */
 async function complete(
   tx: Queryable,
@@ -76,7 +77,10 @@ async function complete(
   await notifyWhenAllPaid(tx, part, now)
 }
 
-/** Lets the apps of the payer, and of whoever was asked, know that the request waits for them no longer. */
+/**
+ * Lets the apps of the payer, and of whoever was asked, know that the request waits for them no
+ * longer.
+ */
 async function wake(
   tx: Queryable,
   { id, userId, now }: { id: string; userId: string; now: Date },

@@ -29,8 +29,9 @@ interface FreezeInput extends Act {
 }
 
 /**
- * Freezes an owner in the transaction of the caller (P2). A freeze of what leaves becomes one of everything, never the
- * other way round. Money that comes in is credited. Returns why not: the wallet is closed, or it is frozen like that.
+ * Freezes an owner in the transaction of the caller (P2). A freeze of what leaves becomes one of
+ * everything, never the other way round. Money that comes in is credited. Returns why not: the
+ * wallet is closed, or it is frozen like that.
  */
 export async function freezeOwner(
   tx: Queryable,
@@ -72,8 +73,9 @@ interface ReleaseInput extends Act {
 }
 
 /**
- * Ends a freeze in the transaction of the second signature. After one of everything also the sessions end that were
- * opened while it was made. Returns false where that freeze is not in force, or has another scope meanwhile.
+ * Ends a freeze in the transaction of the second signature. After one of everything also the
+ * sessions end that were opened while it was made. Returns false where that freeze is not in force,
+ * or has another scope meanwhile.
  */
 export async function releaseFreeze(
   tx: Queryable,

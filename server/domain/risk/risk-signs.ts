@@ -12,7 +12,10 @@ const MANY_CODES = 5
 /** Most payouts to new recipients that are named. */
 const MAX_PAYOUTS = 3
 
-/** A fact about an owner that whoever decides about their money should see; no sign weighs more than another. */
+/**
+ * A fact about an owner that whoever decides about their money should see; no sign weighs more than
+ * another.
+ */
 export type RiskSign =
   | { sign: 'device'; at: Date; device: string; network: string }
   | { sign: 'phone'; at: Date }

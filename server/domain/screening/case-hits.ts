@@ -41,7 +41,10 @@ interface OwnersCase {
   now: Date
 }
 
-/** Opens the case of an owner, or adds hits to the one that is not cleared. Until it is cleared no money leaves. */
+/**
+ * Opens the case of an owner, or adds hits to the one that is not cleared. Until it is cleared no
+ * money leaves.
+ */
 export async function openOwnerCase(
   tx: Queryable,
   { userId, cause, hits, now }: OwnersCase,
@@ -99,12 +102,18 @@ const HITS: BesideTable = {
       ON r.transfer_id = f.id ${WITHOUT_KNOWN}`,
 }
 
-/** Returns the case of a payout and its hits, which are stored with the transfer that reserves its money. */
+/**
+ * Returns the case of a payout and its hits, which are stored with the transfer that reserves its
+ * money.
+ */
 export function payoutCaseBeside(place: HitPlace, hits: readonly Hit[]): Beside[] {
   return [caseBeside('payout', { ...place, cause: 'payout' }), ...hitsBeside(place, hits)]
 }
 
-/** Returns hits of a case that is there, which are stored with the transfer that reserves the money of a payout. */
+/**
+ * Returns hits of a case that is there, which are stored with the transfer that reserves the money
+ * of a payout.
+ */
 export function hitsBeside(place: HitPlace, hits: readonly Hit[]): Beside[] {
   return rowsOf(hits, place).map((hit) => ({ table: HITS, row: hit }))
 }

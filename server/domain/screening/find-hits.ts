@@ -27,7 +27,10 @@ export interface Hit {
 /** Most hits of a case; a name that is close to more entries has another case after it. */
 const MOST_HITS = 500
 
-/** Returns all entries that are close to a name or have an address, the closest first. Reads memory alone. */
+/**
+ * Returns all entries that are close to a name or have an address, the closest first. Reads memory
+ * alone.
+ */
 export function findHits(index: ScreeningIndex, compared: readonly Compared[]): Hit[] {
   const hits = compared.flatMap((one) =>
     one.part === 'address' ? hitsOfAddress(index, one) : hitsOfName(index, one),
@@ -68,8 +71,9 @@ export interface Undecided {
 }
 
 /**
- * Leaves out the hits about which operators have decided for this owner, and returns the closest of the others. What
- * two confirmed about a pair counts until two lift it, whatever one decided in another case.
+ * Leaves out the hits about which operators have decided for this owner, and returns the closest of
+ * the others. What two confirmed about a pair counts until two lift it, whatever one decided in
+ * another case.
  */
 export async function leaveOutDecided(
   db: Queryable,

@@ -13,9 +13,9 @@ const BEFORE_OTHERS = 10
 const ROUND_MS = 3000
 
 /**
- * Keeps the entries in memory those in force, and compares the recipients of held payouts and then all owners again after a list was
- * changed. Owners are compared for some seconds: the next round goes on. Several servers share them one batch at a time. Returns how
- * many owners were compared.
+ * Keeps the entries in memory those in force, and compares the recipients of held payouts and then
+ * all owners again after a list was changed. Owners are compared for some seconds: the next round
+ * goes on. Several servers share them one batch at a time. Returns how many owners were compared.
  */
 export async function lookAtAllAgain(db: Database, clock: Clock): Promise<number> {
   const [state] = await db.query<{
@@ -41,8 +41,9 @@ export async function lookAtAllAgain(db: Database, clock: Clock): Promise<number
 }
 
 /**
- * Compares the next owners, and returns how many; 0 where all were, or another server is at it. The first ones only where the held
- * payouts were compared with these lists or later ones, which are of `version`.
+ * Compares the next owners, and returns how many; 0 where all were, or another server is at it. The
+ * first ones only where the held payouts were compared with these lists or later ones, which are of
+ * `version`.
  */
 function lookAtBatch(db: Database, clock: Clock, version: bigint): Promise<number> {
   return db.transaction(

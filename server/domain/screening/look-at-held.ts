@@ -14,8 +14,9 @@ interface HeldRecipient {
 }
 
 /**
- * Compares the recipients of the payouts that are held with the lists in force, because a list may have changed since they were placed:
- * none goes to a recipient that was listed meanwhile without a decision. Doing it again changes nothing.
+ * Compares the recipients of the payouts that are held with the lists in force, because a list may
+ * have changed since they were placed: none goes to a recipient that was listed meanwhile without a
+ * decision. Doing it again changes nothing.
  */
 export async function lookAtHeldPayouts(
   db: Database,
@@ -38,8 +39,8 @@ export async function lookAtHeldPayouts(
 }
 
 /**
- * Holds a payout for the case in which its recipient was confirmed. Else adds hits to the open case for which it is held; where it has
- * none, it is held for a new one.
+ * Holds a payout for the case in which its recipient was confirmed. Else adds hits to the open case
+ * for which it is held; where it has none, it is held for a new one.
  */
 async function holdFor(
   tx: Queryable,

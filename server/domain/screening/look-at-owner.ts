@@ -14,8 +14,8 @@ export interface ComparedOwner {
 }
 
 /**
- * Compares the name of an owner with the lists in force, in the transaction that changes it, and opens a case where it is close to
- * an entry. Does nothing where no list was loaded.
+ * Compares the name of an owner with the lists in force, in the transaction that changes it, and
+ * opens a case where it is close to an entry. Does nothing where no list was loaded.
  */
 export async function lookAtOwner(
   db: Database,
@@ -27,7 +27,10 @@ export async function lookAtOwner(
   await lookWith(tx, await requireIndex(db, tx, version), owner)
 }
 
-/** Compares the name of an owner with the entries in memory, and returns whether anything is to be decided. */
+/**
+ * Compares the name of an owner with the entries in memory, and returns whether anything is to be
+ * decided.
+ */
 export async function lookWith(
   tx: Queryable,
   index: ScreeningIndex,

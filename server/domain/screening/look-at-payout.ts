@@ -40,7 +40,9 @@ export interface PayoutLook {
   isCurrent: (facts: ScreeningFacts) => boolean
   /** Compares it with the lists in force. */
   renew: (tx: Queryable, version: bigint) => Promise<void>
-  /** Returns for which case the payout is held, and what is stored with it; undefined where it goes. */
+  /**
+   * Returns for which case the payout is held, and what is stored with it; undefined where it goes.
+   */
   decide: (facts: ScreeningFacts, now: Date) => HeldForCase | undefined
 }
 
@@ -51,8 +53,9 @@ export interface HeldForCase {
 }
 
 /**
- * Compares the recipient of a payout with the entries in memory before the payout is placed: that reads the database only where
- * something is close. Whether the entries are those in force, the facts of the payout show.
+ * Compares the recipient of a payout with the entries in memory before the payout is placed: that
+ * reads the database only where something is close. Whether the entries are those in force, the
+ * facts of the payout show.
  */
 export async function lookAtPayout(db: Database, payout: ComparedPayout): Promise<PayoutLook> {
   const compared = partsOfRecipient(payout)

@@ -17,7 +17,10 @@ export interface ScreeningIndex {
 const inMemory = new WeakMap<Database, ScreeningIndex>()
 const loading = new WeakMap<Database, Promise<ScreeningIndex>>()
 
-/** Returns the entries that are in memory; undefined where none were read. They may be of an earlier version. */
+/**
+ * Returns the entries that are in memory; undefined where none were read. They may be of an earlier
+ * version.
+ */
 export function findIndex(db: Database): ScreeningIndex | undefined {
   return inMemory.get(db)
 }
@@ -31,7 +34,10 @@ export async function readScreeningVersion(db: Queryable, isLocked = false): Pro
   return state?.version ?? 0n
 }
 
-/** Returns the entries of a version or a later one, and reads them where the ones in memory are earlier. */
+/**
+ * Returns the entries of a version or a later one, and reads them where the ones in memory are
+ * earlier.
+ */
 export async function requireIndex(
   db: Database,
   reader: Queryable,

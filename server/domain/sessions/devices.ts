@@ -45,7 +45,10 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string, kind: DeviceKind]
   [/Linux|X11/, 'Linux', 'computer'],
 ]
 
-/** Returns the device of a user agent by the words that browsers put there; nothing of it is trusted. */
+/**
+ * Returns the device of a user agent by the words that browsers put there; nothing of it is
+ * trusted.
+ */
 export function describeDevice(userAgent: string): Device {
   const system = SYSTEMS.find(([sign]) => sign.test(userAgent))
   const messenger = nameIn(MESSENGERS, userAgent)
@@ -74,7 +77,10 @@ const OWN_NETWORKS = [
   /^172\.(?:1[6-9]|2\d|3[01])\./,
 ]
 
-/** Returns the beginning of a network as it is shown: `203.0.113.*` for `203.0.113.0/24`, and nothing of one that is no place. */
+/**
+ * Returns the beginning of a network as it is shown: `203.0.113.*` for `203.0.113.0/24`, and
+ * nothing of one that is no place.
+ */
 export function showNetwork(prefix: string): string {
   if (prefix === '' || OWN_NETWORKS.some((own) => own.test(prefix))) return ''
   return prefix.includes(':') ? prefix.replace(/::\/\d+$/, ':*') : prefix.replace(/\.0\/\d+$/, '.*')

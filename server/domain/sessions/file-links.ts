@@ -47,8 +47,9 @@ const USABLE = `l.token_hash = $1 AND l.expires_at > $2 AND l.sent_at IS NULL
     WHERE s.id = l.session_id AND s.revoked_at IS NULL AND u.status = 'active')`
 
 /**
- * Returns what a token fetches, and counts it as begun unless only the headers are asked for. Throws NOT_FOUND for a token
- * that is unknown, used or too old, and after the session that made it has ended.
+ * Returns what a token fetches, and counts it as begun unless only the headers are asked for.
+ * Throws NOT_FOUND for a token that is unknown, used or too old, and after the session that made it
+ * has ended.
  */
 export async function openFileLink(
   db: Queryable,

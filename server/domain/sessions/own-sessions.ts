@@ -11,7 +11,9 @@ import { idleSince, revokeSession, type Session } from './sessions.ts'
 
 /** Sessions that the list has at most; all others are ended with `endOtherSessions`. */
 const MAX_SHOWN = 100
-/** A session used within this time is shown as being used, ms; its last use is stored by the minute. */
+/**
+ * A session used within this time is shown as being used, ms; its last use is stored by the minute.
+ */
 const ONLINE_MS = 120_000
 
 /** Where a request came from, for the audit log. */
@@ -30,7 +32,9 @@ interface SessionRow {
   last_seen_at: Date
 }
 
-/** Returns the owner's open sessions: the one that asks first, the others by their last use (M4). */
+/**
+ * Returns the owner's open sessions: the one that asks first, the others by their last use (M4).
+ */
 export async function listSessions(
   db: Queryable,
   { session, now }: OwnSessionsInput,
@@ -57,9 +61,9 @@ export async function listSessions(
 }
 
 /**
- * Ends a session of the owner, immediately on every server. One that has ended stays as it is. Throws NOT_FOUND
- * for an id that no session of the owner has, whoever has it; PIN_RESET_WAITING while a new PIN waits, so that
- * nobody ends the sessions that could stop it.
+ * Ends a session of the owner, immediately on every server. One that has ended stays as it is.
+ * Throws NOT_FOUND for an id that no session of the owner has, whoever has it; PIN_RESET_WAITING
+ * while a new PIN waits, so that nobody ends the sessions that could stop it.
  */
 export async function endOwnSession(
   db: Database,
@@ -81,7 +85,10 @@ export async function endOwnSession(
   })
 }
 
-/** Ends all sessions of the owner but the one that asks, and returns how many were open. Throws PIN_RESET_WAITING. */
+/**
+ * Ends all sessions of the owner but the one that asks, and returns how many were open. Throws
+ * PIN_RESET_WAITING.
+ */
 export async function endOtherSessions(
   db: Database,
   { session, now, ...origin }: OwnSessionsInput & Origin,

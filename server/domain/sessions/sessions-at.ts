@@ -13,7 +13,10 @@ export interface SessionAt {
   network: string
   createdAt: Date
   lastSeenAt: Date
-  /** It had begun within the day before, on a device and network that the owner had not signed in from. */
+  /**
+   * It had begun within the day before, on a device and network that the owner had not signed in
+   * from.
+   */
   isNew: boolean
 }
 
@@ -25,7 +28,10 @@ interface Row {
   is_new: boolean
 }
 
-/** Condition under which `s` is the first session of its client, and its owner had another one before. */
+/**
+ * Condition under which `s` is the first session of its client, and its owner had another one
+ * before.
+ */
 export const IS_NEW_CLIENT = `NOT EXISTS (SELECT 1 FROM session k WHERE k.user_id = s.user_id
     AND k.user_agent = s.user_agent AND k.ip_prefix = s.ip_prefix AND k.created_at < s.created_at)
   AND EXISTS (SELECT 1 FROM session k WHERE k.user_id = s.user_id AND k.created_at < s.created_at)`

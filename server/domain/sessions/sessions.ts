@@ -61,8 +61,8 @@ export async function createSession(
 }
 
 /**
- * Returns whether the owner had a session with the same user agent from the same network. The user agent alone
- * is that of many people.
+ * Returns whether the owner had a session with the same user agent from the same network. The user
+ * agent alone is that of many people.
  */
 export async function isClientKnown(
   tx: Queryable,
@@ -155,7 +155,9 @@ export function idleSince(now: Date): Date {
   return new Date(now.getTime() - IDLE_DAYS * DAY_MS)
 }
 
-/** Ends a session immediately on every server (C4); its device is notified of nothing from then on. */
+/**
+ * Ends a session immediately on every server (C4); its device is notified of nothing from then on.
+ */
 export async function revokeSession(
   db: Queryable,
   { id, userId }: Pick<Session, 'id' | 'userId'>,
@@ -169,7 +171,9 @@ export async function revokeSession(
   await addOwnerEvent(db, { userId, kind: 'session', now })
 }
 
-/** Stores that a session is in use, at most once a minute. Reads go on where nothing can be written. */
+/**
+ * Stores that a session is in use, at most once a minute. Reads go on where nothing can be written.
+ */
 async function touch(db: Queryable, session: SessionRow, now: Date): Promise<void> {
   const staleAt = new Date(now.getTime() - SEEN_STEP_MS)
   if (session.last_seen_at > staleAt) return

@@ -33,7 +33,8 @@ export interface SignInEntry {
 
 /**
  * Logs an owner in with a login code and returns the token (D8). Throws CODE_WRONG, also for a
- * phone without an owner; CODE_EXPIRED, SIGN_IN_LOCKED; SIGN_IN_FROZEN, which only the right code gets.
+ * phone without an owner; CODE_EXPIRED, SIGN_IN_LOCKED; SIGN_IN_FROZEN, which only the right code
+ * gets.
  */
 export async function logIn(db: Database, entry: SignInEntry): Promise<string> {
   const code = await checkCode(db, { ...entry, purposes: ['login'] })
@@ -81,8 +82,8 @@ export async function confirmPhone(db: Database, entry: SignInEntry): Promise<Co
 }
 
 /**
- * Returns the owner of a phone, which stays theirs until the transaction ends. Throws CODE_WRONG for one who is blocked
- * without a freeze, as for an unknown phone.
+ * Returns the owner of a phone, which stays theirs until the transaction ends. Throws CODE_WRONG
+ * for one who is blocked without a freeze, as for an unknown phone.
  */
 async function findOwner(
   tx: Queryable,

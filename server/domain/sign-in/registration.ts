@@ -20,9 +20,10 @@ const DRAFT_TTL_MS = 15 * 60_000
 const ADDRESS_FIELDS = ['country_code', 'city', 'zip_code', 'address']
 
 /**
- * Keeps the draft for 15 minutes, sends a code to its phone (D3) and returns the id of the registration and the length of the code. The owner is
- * created when the phone is confirmed by the code of this registration; an existing one is never changed. Throws
- * NAME_INVALID and what `issueCode` throws and stores nothing then.
+ * Keeps the draft for 15 minutes, sends a code to its phone (D3) and returns the id of the
+ * registration and the length of the code. The owner is created when the phone is confirmed by the
+ * code of this registration; an existing one is never changed. Throws NAME_INVALID and what
+ * `issueCode` throws and stores nothing then.
  */
 export async function register(
   db: Database,
@@ -47,7 +48,8 @@ export async function register(
 
 /**
  * Sends a code to an owner or to a phone with a pending registration. Any other phone gets the same
- * answer and no message. With the id of a registration it is another code of that one. Returns its length. Throws what `issueCode` throws.
+ * answer and no message. With the id of a registration it is another code of that one. Returns its
+ * length. Throws what `issueCode` throws.
  */
 export async function sendCode(
   db: Database,
@@ -93,8 +95,9 @@ export function requireWholeAddress(draft: Draft, sent: unknown): void {
 export type KeptDraft = Draft & { language: Language }
 
 /**
- * Removes and returns the draft that a code confirms: of its registration, or without one the newest that its network
- * began. undefined when there is none or it has expired. What others began for the phone ends with it.
+ * Removes and returns the draft that a code confirms: of its registration, or without one the
+ * newest that its network began. undefined when there is none or it has expired. What others began
+ * for the phone ends with it.
  */
 export async function takeDraft(
   tx: Queryable,

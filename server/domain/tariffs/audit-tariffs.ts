@@ -9,7 +9,10 @@ interface AlteredTariff {
   detail: string
 }
 
-/** Compares the lines of each signed tariff, and its beginning, with what was signed; the first one has no signature. */
+/**
+ * Compares the lines of each signed tariff, and its beginning, with what was signed; the first one
+ * has no signature.
+ */
 export async function auditTariffs(tx: Queryable): Promise<AlteredTariff[]> {
   const signed = await tx.query<{
     id: string

@@ -43,8 +43,9 @@ interface LevelsQuery {
 }
 
 /**
- * Returns what each identification level allows, lowest first (W6): acts by the table of levels, currencies by that of currencies,
- * limits by the tariff in force. Owners and operators are shown this.
+ * Returns what each identification level allows, lowest first (W6): acts by the table of levels,
+ * currencies by that of currencies, limits by the tariff in force. Owners and operators are shown
+ * this.
  */
 export async function listLevels(
   db: Queryable,
@@ -110,7 +111,10 @@ function writeLimit({ act, currency_code, limit_minor }: LevelLimit) {
 
 type Answer = v.InferInput<typeof levelEndpoints.levels.answer>['results']
 
-/** Returns the table of levels as its owner is shown it: with limits in the currencies of their accounts. */
+/**
+ * Returns the table of levels as its owner is shown it: with limits in the currencies of their
+ * accounts.
+ */
 export async function listOwnLevels(
   db: Queryable,
   { userId, language, now }: { userId: string; language: Language; now: Date },

@@ -22,8 +22,9 @@ export async function readTariffOwner(db: Queryable, userId: string): Promise<Ta
 }
 
 /**
- * Returns the line of those about the same that holds for an owner: the one that names the brand goes before one that does not, then
- * the one that names the level. The statements of acts choose the same (`selectLine`).
+ * Returns the line of those about the same that holds for an owner: the one that names the brand
+ * goes before one that does not, then the one that names the level. The statements of acts choose
+ * the same (`selectLine`).
  */
 export function nearestLine(
   lines: readonly StoredTariffLine[],
@@ -42,8 +43,8 @@ function rankOf({ environment, level }: LineSubject): number {
 }
 
 /**
- * Returns what a tariff says to one owner, of the currencies of their accounts alone: a line for each method, each pair and each limit, without
- * brand and level.
+ * Returns what a tariff says to one owner, of the currencies of their accounts alone: a line for
+ * each method, each pair and each limit, without brand and level.
  */
 export function linesOfOwner(
   lines: readonly StoredTariffLine[],

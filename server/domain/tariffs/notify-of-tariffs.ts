@@ -21,8 +21,9 @@ interface UntoldRow {
 }
 
 /**
- * Notifies owners of a signed tariff that changes what holds for them, and those who were notified of one that was withdrawn that it will
- * not begin, for some seconds: the next round goes on. Several servers share the work one batch at a time. Returns how many owners were looked at.
+ * Notifies owners of a signed tariff that changes what holds for them, and those who were notified
+ * of one that was withdrawn that it will not begin, for some seconds: the next round goes on.
+ * Several servers share the work one batch at a time. Returns how many owners were looked at.
  */
 export async function notifyOfTariffs(db: Database, now: Date): Promise<number> {
   const [waiting] = await db.query<{ is_waiting: boolean }>(
@@ -39,7 +40,10 @@ export async function notifyOfTariffs(db: Database, now: Date): Promise<number> 
   return all
 }
 
-/** Returns how many owners were looked at; undefined where all were notified of everything, or another server is at it. */
+/**
+ * Returns how many owners were looked at; undefined where all were notified of everything, or
+ * another server is at it.
+ */
 async function notifyBatch(tx: Queryable, now: Date): Promise<number | undefined> {
   const [tariff] = await tx.query<UntoldRow>(
     `SELECT id, number, state, starts_at, after_number, told_to FROM tariff
@@ -95,7 +99,10 @@ async function chooseOwners(
   return owners.filter(isConcerned).map((owner) => owner.id)
 }
 
-/** Returns whether a tariff changes anything for an owner; owners of the same kind are compared once. */
+/**
+ * Returns whether a tariff changes anything for an owner; owners of the same kind are compared
+ * once.
+ */
 function compareFor(
   before: readonly StoredTariffLine[],
   after: readonly StoredTariffLine[],

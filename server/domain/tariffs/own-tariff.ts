@@ -17,8 +17,9 @@ type Answer = v.InferInput<typeof TariffsAnswer>
 type Line = Answer['now']['lines'][number]
 
 /**
- * Returns the tariff in force for an owner, and what each one that was signed after it will change for them; with a number, an earlier
- * tariff with its end, for the level and the currencies that the owner has now (W3). Throws NOT_FOUND for one that has not begun.
+ * Returns the tariff in force for an owner, and what each one that was signed after it will change
+ * for them; with a number, an earlier tariff with its end, for the level and the currencies that
+ * the owner has now (W3). Throws NOT_FOUND for one that has not begun.
  */
 export async function readOwnTariff(
   db: Queryable,

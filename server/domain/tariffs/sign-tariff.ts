@@ -55,7 +55,10 @@ interface TariffSignature extends StartCheck {
   proposalId: string
 }
 
-/** Signs a draft: it gets the next number, and begins at its moment. Returns the number, or why it cannot be signed. */
+/**
+ * Signs a draft: it gets the next number, and begins at its moment. Returns the number, or why it
+ * cannot be signed.
+ */
 export async function signDraft(
   tx: Queryable,
   { linesHash, proposalId, ...asked }: TariffSignature,
@@ -75,7 +78,10 @@ export async function signDraft(
   return signed?.number ?? 'changed'
 }
 
-/** Withdraws a signed tariff that has not begun: owners who were notified of it are notified that it will not. Returns why it cannot be. */
+/**
+ * Withdraws a signed tariff that has not begun: owners who were notified of it are notified that it
+ * will not. Returns why it cannot be.
+ */
 export async function withdrawSigned(
   tx: Queryable,
   { id, now }: { id: string; now: Date },

@@ -14,7 +14,10 @@ export function tariffAt(at: string): string {
     ORDER BY f.starts_at DESC LIMIT 1)`
 }
 
-/** The order of lines about the same: the one that names a brand goes first, then the one that names a level. */
+/**
+ * The order of lines about the same: the one that names a brand goes first, then the one that names
+ * a level.
+ */
 const NEAREST = 'l.environment DESC, l.level DESC'
 
 /** The owner for whom a line is chosen, as SQL. */
@@ -51,7 +54,10 @@ function selectLine({ number, act, owner, currency, method = `''` }: LineQuery):
     ORDER BY ${NEAREST} LIMIT 1`
 }
 
-/** Returns the statement of what payouts of an owner cost at a moment, a line for each method and currency, as SQL. */
+/**
+ * Returns the statement of what payouts of an owner cost at a moment, a line for each method and
+ * currency, as SQL.
+ */
 export function selectPayoutLines(userId: string, at: string): string {
   return `SELECT DISTINCT ON (l.method, l.currency_code) n.number AS tariff_number, l.*
     FROM app_user u CROSS JOIN LATERAL (SELECT ${tariffAt(at)} AS number) AS n

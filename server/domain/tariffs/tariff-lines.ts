@@ -70,7 +70,10 @@ export interface LineChange {
   after: StoredTariffLine | undefined
 }
 
-/** Returns what differs between two tariffs, in the order of the later one; what it removes stands at the end. */
+/**
+ * Returns what differs between two tariffs, in the order of the later one; what it removes stands
+ * at the end.
+ */
 export function compareLines(
   before: readonly StoredTariffLine[],
   after: readonly StoredTariffLine[],

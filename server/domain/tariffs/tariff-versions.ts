@@ -45,7 +45,9 @@ export async function findTariffVersion(
   return found
 }
 
-/** Returns the tariff that is in force at a moment, and those that begin after it, in their order. */
+/**
+ * Returns the tariff that is in force at a moment, and those that begin after it, in their order.
+ */
 export async function listInForce(db: Queryable, at: Date): Promise<SignedTariff[]> {
   return db.query<SignedTariff>(
     `${SELECT} WHERE v.state = 'signed' AND v.number >= ${tariffAt('$1')} ORDER BY v.number`,
@@ -53,7 +55,10 @@ export async function listInForce(db: Queryable, at: Date): Promise<SignedTariff
   )
 }
 
-/** Returns the signed tariff with a number or the one after it, and those that begin later, in their order. */
+/**
+ * Returns the signed tariff with a number or the one after it, and those that begin later, in their
+ * order.
+ */
 export async function listSignedFrom(db: Queryable, number: number): Promise<SignedTariff[]> {
   return db.query<SignedTariff>(
     `${SELECT} WHERE v.state = 'signed' AND v.number >= $1::int ORDER BY v.number`,

@@ -34,8 +34,9 @@ interface NewDevice extends Omit<DeviceInput, 'userId'>, Pick<AuditEntry, 'reque
 }
 
 /**
- * Lets a device confirm money and unlock the app by biometrics, and returns its token; the same for a device that may already. The caller has
- * checked the PIN. Throws TELEGRAM_REFUSED without a linked account.
+ * Lets a device confirm money and unlock the app by biometrics, and returns its token; the same for
+ * a device that may already. The caller has checked the PIN. Throws TELEGRAM_REFUSED without a
+ * linked account.
  */
 export async function addDevice(db: Database, adding: NewDevice): Promise<string> {
   const { session, deviceId, pepper, now, requestId, prefix } = adding
@@ -88,7 +89,10 @@ export async function removeDevices(tx: Queryable, userId: string): Promise<void
   await tx.query('DELETE FROM telegram_device WHERE user_id = $1', [userId])
 }
 
-/** A device counts while the PIN is the one that was checked when it was added, and the pepper of its token is accepted. */
+/**
+ * A device counts while the PIN is the one that was checked when it was added, and the pepper of
+ * its token is accepted.
+ */
 async function findDevice(
   db: Queryable,
   { userId, deviceId, pepper }: Omit<DeviceInput, 'now'>,
@@ -116,8 +120,8 @@ function makeToken(secret: string, id: string): string {
 }
 
 /**
- * Returns a challenge that stands for this act alone: a device answers it by its token. Throws BIOMETRY_REFUSED for a
- * device that may not, TOO_MANY_REQUESTS.
+ * Returns a challenge that stands for this act alone: a device answers it by its token. Throws
+ * BIOMETRY_REFUSED for a device that may not, TOO_MANY_REQUESTS.
  */
 export async function beginBiometry(
   db: Queryable,
@@ -137,9 +141,9 @@ interface BiometryCheck extends Omit<DeviceInput, 'deviceId'> {
 }
 
 /**
- * Resolves when the token of a device of the owner has answered the challenge of this act. The same answer under the same key is
- * one confirmation, because the answer to it may have been lost (decision 009). Throws BIOMETRY_REFUSED, PASSKEY_EXPIRED,
- * TOO_MANY_REQUESTS.
+ * Resolves when the token of a device of the owner has answered the challenge of this act. The same
+ * answer under the same key is one confirmation, because the answer to it may have been lost
+ * (decision 009). Throws BIOMETRY_REFUSED, PASSKEY_EXPIRED, TOO_MANY_REQUESTS.
  */
 export async function checkBiometry(db: Database, confirming: BiometryCheck): Promise<void> {
   const { userId, act, proof, idempotencyKey, pepper, now } = confirming

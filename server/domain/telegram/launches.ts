@@ -21,9 +21,9 @@ interface OpenedLaunch {
 }
 
 /**
- * Stores a launch that Telegram has signed, for the page that knows the secret, and returns whose wallet it
- * leads to. The same data is taken once; a repeat with the same secret is the same launch, because its answer may
- * have been lost. Throws TELEGRAM_REFUSED, TELEGRAM_EXPIRED.
+ * Stores a launch that Telegram has signed, for the page that knows the secret, and returns whose
+ * wallet it leads to. The same data is taken once; a repeat with the same secret is the same
+ * launch, because its answer may have been lost. Throws TELEGRAM_REFUSED, TELEGRAM_EXPIRED.
  */
 export async function openLaunch(
   db: Queryable,
@@ -58,7 +58,10 @@ async function describeOwner(db: Queryable, telegramId: string): Promise<OpenedL
   return { name: maskName(first_name, last_name), phone: `+${maskPhone(phone)}` }
 }
 
-/** Returns who launched the page that knows the secret. Throws TELEGRAM_EXPIRED after a quarter of an hour. */
+/**
+ * Returns who launched the page that knows the secret. Throws TELEGRAM_EXPIRED after a quarter of
+ * an hour.
+ */
 export async function findLaunch(
   db: Queryable,
   { secret, now }: Pick<LaunchInput, 'secret' | 'now'>,

@@ -47,9 +47,9 @@ interface LinkInput extends Origin {
 }
 
 /**
- * Links the owner's wallet to the account of a launch and notifies them. The caller has checked the PIN. Linked to the
- * same account it stays as it is. Throws TELEGRAM_EXPIRED, TELEGRAM_TAKEN for an account of another owner,
- * TELEGRAM_OTHER while the wallet is linked to another account.
+ * Links the owner's wallet to the account of a launch and notifies them. The caller has checked the
+ * PIN. Linked to the same account it stays as it is. Throws TELEGRAM_EXPIRED, TELEGRAM_TAKEN for an
+ * account of another owner, TELEGRAM_OTHER while the wallet is linked to another account.
  */
 export async function linkTelegram(
   db: Database,
@@ -77,8 +77,9 @@ export async function linkTelegram(
 }
 
 /**
- * Removes the link, and ends the sessions that were opened by it. Without a link it does nothing. Throws
- * PIN_RESET_WAITING while a new PIN waits, so that nobody ends the sessions that could stop it.
+ * Removes the link, and ends the sessions that were opened by it. Without a link it does nothing.
+ * Throws PIN_RESET_WAITING while a new PIN waits, so that nobody ends the sessions that could stop
+ * it.
  */
 export async function unlinkTelegram(
   db: Database,

@@ -16,8 +16,8 @@ interface SigningIn {
 }
 
 /**
- * Signs in the owner whose wallet is linked to the account of a launch, once, and returns the token (Q1). Throws
- * TELEGRAM_REFUSED without a link, also for a blocked owner; TELEGRAM_EXPIRED.
+ * Signs in the owner whose wallet is linked to the account of a launch, once, and returns the token
+ * (Q1). Throws TELEGRAM_REFUSED without a link, also for a blocked owner; TELEGRAM_EXPIRED.
  */
 export async function signInByTelegram(db: Database, signing: SigningIn): Promise<string> {
   const { client, requestId, language, now } = signing
@@ -31,7 +31,8 @@ export async function signInByTelegram(db: Database, signing: SigningIn): Promis
     )
     if (!owner) throw new Refusal('TELEGRAM_REFUSED')
     const { user_id: userId } = owner
-    // Also after the bot had been blocked: whoever opens the app from it may have let it write again.
+    // Also after the bot had been blocked: whoever opens the app from it may have let it write
+    // again.
     await keepTarget(tx, { userId, channel: 'telegram', address: telegramId, language, now })
     return openOwnerSession(tx, userId, { client, requestId, now, isByTelegram: true })
   })

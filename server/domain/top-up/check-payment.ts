@@ -50,8 +50,9 @@ interface Claimed {
 }
 
 /**
- * Readings of payments: `check_until` keeps a second one away from a payment, and `next_check_at` says when it is read again
- * (`nextCheckAfter`), until half a year is over. A reading counts, so that one whose claim has ended settles nothing any more.
+ * Readings of payments: `check_until` keeps a second one away from a payment, and `next_check_at`
+ * says when it is read again (`nextCheckAfter`), until half a year is over. A reading counts, so
+ * that one whose claim has ended settles nothing any more.
  */
 const PAYMENT: WorkKind<Claimed> = {
   table: 'payment_order',
@@ -66,9 +67,9 @@ const PAYMENT: WorkKind<Claimed> = {
 }
 
 /**
- * Claims up to `most` payments whose next reading is due and returns a function for each that reads and
- * settles it; safe with several processes. The events of a provider may be lost, so payments are read
- * without them too.
+ * Claims up to `most` payments whose next reading is due and returns a function for each that reads
+ * and settles it; safe with several processes. The events of a provider may be lost, so payments
+ * are read without them too.
  */
 export async function claimChecks(
   db: Database,
@@ -87,9 +88,9 @@ export async function claimChecks(
 }
 
 /**
- * Reads a payment again at its provider and settles by what was read. One reading of a payment runs at
- * a time, so that no older state is settled after a newer one. `busy`: another one runs, or the provider
- * is not connected or knows nothing yet. A payment that failed for good is not read again.
+ * Reads a payment again at its provider and settles by what was read. One reading of a payment runs
+ * at a time, so that no older state is settled after a newer one. `busy`: another one runs, or the
+ * provider is not connected or knows nothing yet. A payment that failed for good is not read again.
  */
 export async function checkPayment(
   db: Database,

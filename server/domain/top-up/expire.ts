@@ -7,13 +7,16 @@ import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const BATCH_SIZE = 100
 
-/** Time for a bank to decide about a payment that its owner has made, beyond that to pay; longer than any takes, ms. */
+/**
+ * Time for a bank to decide about a payment that its owner has made, beyond that to pay; longer
+ * than any takes, ms.
+ */
 const DECIDABLE_MS = 30 * DAY_MS
 
 /**
  * Closes orders that were not paid in time, all or the requested one, and returns how many. At most
- * a hundred: the job calls again. One that the bank processes has a month, and one of which money was
- * captured in another currency stays open for the operator.
+ * a hundred: the job calls again. One that the bank processes has a month, and one of which money
+ * was captured in another currency stays open for the operator.
  */
 export async function expireTopUps(
   db: Database,

@@ -8,8 +8,9 @@ const LAST_MS = 180 * DAY_MS
 const LAST_UNPAID_MS = 30 * DAY_MS
 
 /**
- * When a payment is read again without an event: after half its age, at least two minutes and at most ten days; never
- * after half a year. One of which nothing was captured is read after its whole age, and for a month.
+ * When a payment is read again without an event: after half its age, at least two minutes and at
+ * most ten days; never after half a year. One of which nothing was captured is read after its whole
+ * age, and for a month.
  */
 export function nextCheckAfter(createdAt: Date, now: Date, isPaid: boolean): Date | null {
   const age = now.getTime() - createdAt.getTime()

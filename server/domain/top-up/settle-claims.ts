@@ -23,8 +23,8 @@ interface Due {
 }
 
 /**
- * Takes from the owner what refunds and disputes have taken from us, and returns what came back. Never
- * more than was credited for the order: of what was not credited nothing is taken.
+ * Takes from the owner what refunds and disputes have taken from us, and returns what came back.
+ * Never more than was credited for the order: of what was not credited nothing is taken.
  */
 export async function settleClaims(
   tx: Queryable,
@@ -52,8 +52,8 @@ function changeOf({ due, claim }: { due: Due; claim: KnownClaim | undefined }): 
 }
 
 /**
- * A claim that is not reported any more stays as it is. What a claim has taken it keeps, so that a dispute of all
- * does not look like a refund that was canceled; the rest goes to the others.
+ * A claim that is not reported any more stays as it is. What a claim has taken it keeps, so that a
+ * dispute of all does not look like a refund that was canceled; the rest goes to the others.
  */
 function listDue(order: Order, told: readonly PaymentClaim[], known: readonly KnownClaim[]): Due[] {
   const takenBy = (claim: PaymentClaim) =>

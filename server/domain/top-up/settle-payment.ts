@@ -19,11 +19,11 @@ export interface Difference {
 }
 
 /**
- * Brings the ledger to the state that the provider reported of a payment, any number of times and after any
- * states reported before: what was captured is credited, whatever was ordered; what was taken back by
- * refunds and disputes is taken from the owner. Money for an expired order is credited too; a failed
- * order stays failed unless money was captured. The caller has locked the order, at READ COMMITTED.
- * Returns a difference that was not known.
+ * Brings the ledger to the state that the provider reported of a payment, any number of times and
+ * after any states reported before: what was captured is credited, whatever was ordered; what was
+ * taken back by refunds and disputes is taken from the owner. Money for an expired order is
+ * credited too; a failed order stays failed unless money was captured. The caller has locked the
+ * order, at READ COMMITTED. Returns a difference that was not known.
  */
 export async function settlePayment(
   tx: Queryable,

@@ -63,8 +63,8 @@ interface TopUpInput {
 /**
  * Opens a top-up order and returns its payment page (F4); no money moves yet. The same key returns
  * the same order. Throws AMOUNT_ZERO, AMOUNT_TOO_LARGE, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED,
- * CURRENCY_NOT_TOPPED_UP, IDEMPOTENCY_KEY_REUSED, AMOUNT_NOT_TAKEN (by the provider), GATEWAY_UNAVAILABLE,
- * TOO_MANY_REQUESTS for a new order above the limit of an hour.
+ * CURRENCY_NOT_TOPPED_UP, IDEMPOTENCY_KEY_REUSED, AMOUNT_NOT_TAKEN (by the provider),
+ * GATEWAY_UNAVAILABLE, TOO_MANY_REQUESTS for a new order above the limit of an hour.
  */
 export async function createTopUp(
   db: Database,
@@ -202,8 +202,8 @@ interface Row {
 }
 
 /**
- * Returns the status of the owner's order (F5); of a complete one with what was credited. An owner who
- * waits has the payment read sooner. Throws ORDER_NOT_FOUND, also for another owner's order.
+ * Returns the status of the owner's order (F5); of a complete one with what was credited. An owner
+ * who waits has the payment read sooner. Throws ORDER_NOT_FOUND, also for another owner's order.
  */
 export async function readTopUp(
   db: Database,
@@ -230,8 +230,8 @@ export async function readTopUp(
 }
 
 /**
- * Returns what became of an order and nothing else of it, for whoever knows its id, of which 74 bits are random. Throws
- * ORDER_NOT_FOUND.
+ * Returns what became of an order and nothing else of it, for whoever knows its id, of which 74
+ * bits are random. Throws ORDER_NOT_FOUND.
  */
 export async function readPaymentState(
   db: Database,
@@ -248,7 +248,9 @@ export async function readPaymentState(
   return topUpStatus(row.status)
 }
 
-/** Not before ten seconds after the last reading, which set the next one two minutes later or more. */
+/**
+ * Not before ten seconds after the last reading, which set the next one two minutes later or more.
+ */
 async function hasten(db: Database, order: string, now: Date): Promise<void> {
   await db.query(
     'UPDATE payment_order SET next_check_at = $2 WHERE id = $1 AND next_check_at BETWEEN $2 AND $3',

@@ -50,10 +50,10 @@ interface FoundOwner {
 }
 
 /**
- * Finds another owner by their phone, by the token of their code or by their wallet address, and keeps them under an id that is
- * valid for ten minutes. An unknown phone and that of an owner who is not findable go through the same
- * statements (L4, decision 039). Throws LOOKUP_LIMIT, RECIPIENT_SELF, RECIPIENT_NOT_FOUND,
- * RECIPIENT_NOT_ACCEPTING.
+ * Finds another owner by their phone, by the token of their code or by their wallet address, and
+ * keeps them under an id that is valid for ten minutes. An unknown phone and that of an owner who
+ * is not findable go through the same statements (L4, decision 039). Throws LOOKUP_LIMIT,
+ * RECIPIENT_SELF, RECIPIENT_NOT_FOUND, RECIPIENT_NOT_ACCEPTING.
  */
 export async function findRecipient(db: Database, lookup: Lookup): Promise<FoundOwner> {
   const { ownerId, row } = await db.transaction((tx) => look(tx, lookup))
@@ -94,7 +94,10 @@ interface RecipientToKeep {
   now: Date
 }
 
-/** Keeps another owner as the recipient of one who has found them, for ten minutes; the owner themselves and nobody are not kept. */
+/**
+ * Keeps another owner as the recipient of one who has found them, for ten minutes; the owner
+ * themselves and nobody are not kept.
+ */
 export async function keepFound(
   tx: Queryable,
   { userId, foundId, shownAs, now }: RecipientToKeep,

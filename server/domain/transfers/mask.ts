@@ -5,7 +5,10 @@ const MAX_SHOWN = 4
 const MIN_HIDDEN = 3
 const HIDDEN = '•'
 
-/** Returns a name as its owner before sign-in and staff see it: `Мария К.`, or `Ма•••` without a last name. */
+/**
+ * Returns a name as its owner before sign-in and staff see it: `Мария К.`, or `Ма•••` without a
+ * last name.
+ */
 export function maskName(first: string, last: string): string {
   return isolate(nameForOthers({ first_name: first, last_name: last, is_identified: true }))
 }

@@ -11,9 +11,10 @@ const LIMIT = {
 } as const
 
 /**
- * Throws RECIPIENT_LIMIT when an account has received more from other owners within 30 days than the level of its owner allows.
- * It is called after the posting, in its transaction: the posting has locked the account, so that transfers of several senders
- * are counted one after another, and the refused one is rolled back.
+ * Throws RECIPIENT_LIMIT when an account has received more from other owners within 30 days than
+ * the level of its owner allows. It is called after the posting, in its transaction: the posting
+ * has locked the account, so that transfers of several senders are counted one after another, and
+ * the refused one is rolled back.
  */
 export async function requireWithinReceiveLimit(
   tx: Queryable,

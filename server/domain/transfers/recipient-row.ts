@@ -107,12 +107,16 @@ export function showRecipient(row: RecipientRow): v.InferInput<typeof Recipient>
   }
 }
 
-/** Returns the name of a recipient: of one who was found at a wallet address the public name alone. */
+/**
+ * Returns the name of a recipient: of one who was found at a wallet address the public name alone.
+ */
 export function nameOfRecipient(row: OwnerName & Pick<RecipientRow, 'shown_as'>): string {
   return row.shown_as ?? nameForOthers(row)
 }
 
-/** Returns what a recipient has in a currency that they accept; without an account one is opened. */
+/**
+ * Returns what a recipient has in a currency that they accept; without an account one is opened.
+ */
 export function findAccepted(row: RecipientRow, code: string): RecipientCurrency | undefined {
   return row.currencies.find((one) => one.code === code && isAccepted(row, one))
 }

@@ -46,7 +46,7 @@ export interface PaidRequest {
   askerId: string
   currencyCode: string
   amount: Minor
-  /** Completes it in the transaction of the transfer. Throws a Refusal where it cannot be paid any longer. */
+  /** Completes it in the transfer's transaction. Throws a Refusal where it cannot be paid. */
   complete: (tx: Queryable, transferId: string) => Promise<void>
 }
 
@@ -62,23 +62,24 @@ export interface Sent {
 }
 
 /**
- * Sends money to another owner (L3): one transfer of the ledger, a row in the history of both owners,
- * and a notification for both. The caller has checked the PIN. Throws AMOUNT_ZERO, NOTE_INVALID,
- * RECIPIENT_EXPIRED, RECIPIENT_NOT_KEPT, RECIPIENT_WAITING, RECIPIENT_NOT_ACCEPTING, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_LARGE,
- * CURRENCY_NOT_ACCEPTED (`currency_code`), BAD_REQUEST, REQUEST_PAID, REQUEST_GONE, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
- * RECIPIENT_LIMIT, TRANSFER_REPEATED, WALLET_FROZEN, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
+ * Sends money to another owner (L3): one transfer of the ledger, a row in both histories and a
+ * notification for both. The caller has checked the PIN. Throws AMOUNT_ZERO, AMOUNT_TOO_LARGE,
+ * NOTE_INVALID, RECIPIENT_EXPIRED, RECIPIENT_NOT_KEPT, RECIPIENT_WAITING, RECIPIENT_NOT_ACCEPTING,
+ * RECIPIENT_LIMIT, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, CURRENCY_NOT_ACCEPTED (`currency_code`),
+ * BAD_REQUEST, REQUEST_PAID, REQUEST_GONE, TRANSFER_REPEATED, WALLET_FROZEN, INSUFFICIENT_FUNDS,
+ * LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`), IDEMPOTENCY_KEY_REUSED.
  */
 export function send(db: Database, sending: Sending, origin: SendingOrigin): Promise<Sent> {
   const act = actOfSending(sending)
   return recordingWithheld(db, () => place(db, { ...sending, act, origin }))
 }
 
-/** What a transfer of a plan, of a program or from an account in another currency is written with. */
+/** What a transfer of a plan, a program or an account in another currency is written with. */
 export interface InsideSending {
   /** A new one by default. */
   id?: string
   origin?: SendingOrigin
-  /** Exchanges the money in the same transaction, once the transfer is known to be new and the wallet to be open (S3). */
+  /** Exchanges in the same transaction, once the transfer is new and the wallet open (S3). */
   exchangeFirst?: () => Promise<PaidFrom>
   planId?: string
   /** The program that pays. */
@@ -100,7 +101,7 @@ export function sendInside(
   return placeInside(tx, RULES, placingOf(sending, inside))
 }
 
-/** Decides a transfer by what was read of it, to be posted with those of other owners. Throws what `send` throws. */
+/** Decides a transfer by its facts, to be posted with those of others. Throws as `send` does. */
 export function decideShared(
   sending: SendingInside,
   inside: InsideSending,
@@ -110,8 +111,8 @@ export function decideShared(
 }
 
 /**
- * Returns the transfers that `sendInside` posts for senders whom the caller has locked, one for each; undefined for one that has to be sent
- * by itself, which says why.
+ * Returns the transfers that `sendInside` posts for senders whom the caller has locked, one for
+ * each; undefined for one that has to be sent by itself, which says why.
  */
 export function describeSendings(
   tx: Queryable,
@@ -272,7 +273,7 @@ const RECIPIENTS: BesideTable = {
 }
 
 /**
- * Returns the key of a transfer. A confirmed repeat is the same request: the first one was refused and is not kept.
+ * Returns the key of a transfer. A confirmed repeat is the same request: the first one is not kept.
  */
 export function actOfSending({
   userId,

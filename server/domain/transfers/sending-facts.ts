@@ -28,7 +28,9 @@ export interface SendingFactsQuery {
   now: Date
 }
 
-/** What a transfer is decided by; the members of the recipient are null where their id is not valid. */
+/**
+ * What a transfer is decided by; the members of the recipient are null where their id is not valid.
+ */
 export type SendingFacts = WalletFacts &
   HoldingFacts &
   KeptFacts & {
@@ -37,7 +39,9 @@ export type SendingFacts = WalletFacts &
     sender_is_identified: boolean
     /** The same sum went to the same account within two minutes. */
     is_repeated: boolean
-    /** What the recipient may receive in the currency is limited: see `requireWithinReceiveLimit`. */
+    /**
+     * What the recipient may receive in the currency is limited: see `requireWithinReceiveLimit`.
+     */
     has_receive_limit: boolean
   } & (RecipientRow | { [Name in keyof RecipientRow]: null })
 
@@ -86,8 +90,8 @@ interface MoreFacts<Query> {
 }
 
 /**
- * Returns what reads by one statement what transfers are decided by, more about each of them, and what rules find in them; the senders
- * are locked. A transfer without a row of `more` has no facts.
+ * Returns what reads by one statement what transfers are decided by, more about each of them, and
+ * what rules find in them; the senders are locked. A transfer without a row of `more` has no facts.
  */
 export function readingSendings<Query extends SendingFactsQuery, More>({
   columns,

@@ -18,8 +18,9 @@ interface AddressInput {
 }
 
 /**
- * Returns the state of an address for an owner on a network; `code` is a new one that is a contract. Throws
- * ADDRESS_INVALID, ADDRESS_TOKEN, ADDRESS_BURN, ADDRESS_SYSTEM, ADDRESS_NETWORK, NETWORK_UNAVAILABLE.
+ * Returns the state of an address for an owner on a network; `code` is a new one that is a
+ * contract. Throws ADDRESS_INVALID, ADDRESS_TOKEN, ADDRESS_BURN, ADDRESS_SYSTEM, ADDRESS_NETWORK,
+ * NETWORK_UNAVAILABLE.
  */
 export async function readAddressState(
   db: Queryable,
@@ -63,7 +64,10 @@ const REASONS = {
   system: 'ADDRESS_SYSTEM',
 } as const satisfies Record<WhyNotAddress, RefusalCode>
 
-/** Throws ADDRESS_INVALID, ADDRESS_TOKEN, ADDRESS_BURN or ADDRESS_SYSTEM for an address at which money would be lost. */
+/**
+ * Throws ADDRESS_INVALID, ADDRESS_TOKEN, ADDRESS_BURN or ADDRESS_SYSTEM for an address at which
+ * money would be lost.
+ */
 export function requireAddress(address: string): void {
   const reason = whyNotAddress(address)
   if (reason) throw new Refusal(REASONS[reason])

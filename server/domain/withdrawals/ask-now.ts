@@ -5,13 +5,22 @@ import type { Log } from '../../ops/log/log.ts'
 import { claimAtOnce } from '../work-queue/claim-work.ts'
 import { apply, askProvider, OPEN_PAYOUT, type Settling } from './settle.ts'
 
-/** A payout may be on its way to the provider for so long: what it says before that may be too early, ms. */
+/**
+ * A payout may be on its way to the provider for so long: what it says before that may be too
+ * early, ms.
+ */
 const START_TIMEOUT_MS = 120_000
 
-/** What a provider says of a payout; `unreached`: nothing, `unready`: it is not open, or was started just now. */
+/**
+ * What a provider says of a payout; `unreached`: nothing, `unready`: it is not open, or was started
+ * just now.
+ */
 export type ProviderStatus = PaymentStatus | 'unreached' | 'unready'
 
-/** Asks the provider of an open payout at once, and settles by what it says, as the job does when it is due (P3). */
+/**
+ * Asks the provider of an open payout at once, and settles by what it says, as the job does when it
+ * is due (P3).
+ */
 export async function askNow(
   db: Database,
   id: string,

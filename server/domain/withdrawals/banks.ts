@@ -78,8 +78,8 @@ export async function askName(
 }
 
 /**
- * Returns the same for a payout: a kept answer, or a new one. A bank that does not answer is one that
- * does not tell names.
+ * Returns the same for a payout: a kept answer, or a new one. A bank that does not answer is one
+ * that does not tell names.
  */
 export async function readNameForPayout(
   db: Database,

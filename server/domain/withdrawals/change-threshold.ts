@@ -2,8 +2,8 @@ import type { Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 
 /**
- * Tables of the sums above which two operators are needed: of one payout, of an owner's payouts within 24 hours, of what one
- * operator may vouch for on a reconciled day.
+ * Tables of the sums above which two operators are needed: of one payout, of an owner's payouts
+ * within 24 hours, of what one operator may vouch for on a reconciled day.
  */
 const TABLES = {
   threshold: 'payout_threshold',
@@ -52,8 +52,8 @@ interface ThresholdChange {
 }
 
 /**
- * Changes a threshold, from the next act on. Returns false, and changes nothing, where it is not `before` any more;
- * undefined: there is none. The transaction reads what was committed meanwhile.
+ * Changes a threshold, from the next act on. Returns false, and changes nothing, where it is not
+ * `before` any more; undefined: there is none. The transaction reads what was committed meanwhile.
  */
 export async function changeThreshold(
   tx: Queryable,
@@ -85,8 +85,8 @@ export async function changeThreshold(
 }
 
 /**
- * Removes a threshold whole: nothing of the currency waits because of it from the next act on. Returns false, and changes
- * nothing, where it is not `before` any more.
+ * Removes a threshold whole: nothing of the currency waits because of it from the next act on.
+ * Returns false, and changes nothing, where it is not `before` any more.
  */
 export async function removeThreshold(
   tx: Queryable,

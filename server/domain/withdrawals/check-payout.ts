@@ -12,8 +12,9 @@ interface PreparationInput {
 }
 
 /**
- * Returns what has to be done in the transaction of a payout before it is decided: its recipient is compared with the lists in
- * force, and what the account owes is collected. Undefined where there is nothing to do.
+ * Returns what has to be done in the transaction of a payout before it is decided: its recipient is
+ * compared with the lists in force, and what the account owes is collected. Undefined where there
+ * is nothing to do.
  */
 export function findPreparation(
   facts: WalletFacts & ScreeningFacts,
@@ -28,8 +29,8 @@ export function findPreparation(
 }
 
 /**
- * Returns for which case a payout is held, and what is stored with it: for a match with a list, and for what rules found in it, which
- * is in the same case. Undefined where it goes.
+ * Returns for which case a payout is held, and what is stored with it: for a match with a list, and
+ * for what rules found in it, which is in the same case. Undefined where it goes.
  */
 export function decideHold(
   look: PayoutLook,

@@ -40,7 +40,9 @@ export function payoutNumber(id: string): string {
   return transactionNumber('withdrawal', id)
 }
 
-/** Returns the ledger's transfer that reserves the money. The history row has the id of its payout. */
+/**
+ * Returns the ledger's transfer that reserves the money. The history row has the id of its payout.
+ */
 export function describePayout(payout: NewPayout, act: ActKey, now: Date): LedgerTransfer {
   const { id, userId, accountId, currencyCode, total, fee, decimals, planId } = payout
   const { history } = payout.destination
@@ -68,7 +70,10 @@ export function describePayout(payout: NewPayout, act: ActKey, now: Date): Ledge
   }
 }
 
-/** The owner is notified when a payout is held, whatever for: the notification has the number of its row. */
+/**
+ * The owner is notified when a payout is held, whatever for: the notification has the number of its
+ * row.
+ */
 function reviewNote({ destination, ...held }: NewPayout): Note {
   const { isFeeInside } = railOf(destination.method)
   const params = typedSum({ ...held, isFeeInside })
@@ -132,7 +137,10 @@ const PAYOUTS: BesideTable = {
       ON r.transfer_id = f.id`,
 }
 
-/** Returns the payout that is stored with the transfer that reserves its money: it is to be started, or held. */
+/**
+ * Returns the payout that is stored with the transfer that reserves its money: it is to be started,
+ * or held.
+ */
 export function payoutBeside(payout: NewPayout, now: Date): Beside {
   const { quoteId, tariffNumber, destination, heldAbove, heldCaseId } = payout
   const row: Partial<Record<Column, unknown>> = {

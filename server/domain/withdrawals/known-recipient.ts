@@ -1,4 +1,7 @@
-/** Condition under which an earlier payout of its owner has arrived at the recipient of `p`, a row of `payout`. */
+/**
+ * Condition under which an earlier payout of its owner has arrived at the recipient of `p`, a row
+ * of `payout`.
+ */
 export const IS_KNOWN_RECIPIENT = `EXISTS (SELECT 1 FROM payout e WHERE e.user_id = p.user_id
     AND e.created_at < p.created_at AND e.status = 'complete'
     AND e.method = p.method AND coalesce(e.phone, '') = coalesce(p.phone, '')

@@ -57,14 +57,15 @@ export function showPaidOut({ answer }: Pick<Posted, 'answer'>): StartedPayout {
 }
 
 /**
- * Pays out what was quoted (L7). The caller has checked the PIN. Throws QUOTE_EXPIRED, ACCOUNT_NOT_FOUND,
- * ACCOUNT_CLOSED, BAD_REQUEST, RECIPIENT_NOT_KEPT, RECIPIENT_WAITING, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
- * WALLET_FROZEN, WITHDRAWAL_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED, and what `readDestination` of a
+ * Pays out what was quoted (L7). The caller has checked the PIN. Throws QUOTE_EXPIRED,
+ * ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, BAD_REQUEST, RECIPIENT_NOT_KEPT, RECIPIENT_WAITING,
+ * LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`), WALLET_FROZEN,
+ * WITHDRAWAL_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED, and what `readDestination` of a
  * method throws.
  *
  * Amount and fee are reserved and the payout is stored before the provider is called; `recordStart`
- * and `settlePayouts` say what follows. One above a threshold of its currency is held, and one for a case (W4): `releasePayout`,
- * `declinePayout` and `clearCase` say what follows then.
+ * and `settlePayouts` say what follows. One above a threshold of its currency is held, and one for
+ * a case (W4): `releasePayout`, `declinePayout` and `clearCase` say what follows then.
  */
 export async function payOut(
   db: Database,
@@ -87,7 +88,10 @@ export type PreparedPayout = Pick<Paying, 'userId' | 'request' | 'methods' | 'no
 
 type Paying = Omit<RequestedPayout, 'idempotencyKey'>
 
-/** Checks the target of a payout with its provider. Throws NETWORK_UNAVAILABLE and what `readDestination` throws. */
+/**
+ * Checks the target of a payout with its provider. Throws NETWORK_UNAVAILABLE and what
+ * `readDestination` throws.
+ */
 export async function preparePayout(db: Database, paying: Paying): Promise<PreparedPayout> {
   const { userId, request, methods, now } = paying
   const destination = await railOf(request.to.method).readDestination(db, paying, request.to)
@@ -106,8 +110,9 @@ interface InsidePayout {
 }
 
 /**
- * Reserves the money of a payout of a plan inside a transaction of the caller, as `payOut` does. Returns the payout that is to be
- * started after the transaction; undefined where it is held. Throws what `payOut` throws.
+ * Reserves the money of a payout of a plan inside a transaction of the caller, as `payOut` does.
+ * Returns the payout that is to be started after the transaction; undefined where it is held.
+ * Throws what `payOut` throws.
  */
 export async function payOutInside(
   tx: Queryable,

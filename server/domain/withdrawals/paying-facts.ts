@@ -44,7 +44,10 @@ export interface PaidQuote {
 
 type QuotedTariff = Omit<Tariff, 'method'>
 
-/** The line of the tariff that the quote was made by, also where another one has begun meanwhile; servers of older versions name none. */
+/**
+ * The line of the tariff that the quote was made by, also where another one has begun meanwhile;
+ * servers of older versions name none.
+ */
 const QUOTED = {
   number: 'n.number',
   act: 'payout',

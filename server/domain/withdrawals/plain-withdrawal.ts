@@ -83,14 +83,21 @@ export function actOfWithdrawal({ userId, idempotencyKey, request }: WithdrawalK
 /**
  * Takes money from an account and pays it out to a card or an address (G2).
  * A card is never a kept recipient here: its last digits do not tell it from another one.
- * The caller has checked the PIN. Throws AMOUNT_ZERO, CARD_INVALID, ADDRESS_INVALID, RECIPIENT_NOT_KEPT, RECIPIENT_WAITING,
- * ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_LARGE, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
- * WALLET_FROZEN, WITHDRAWAL_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
+ * The caller has checked the PIN. Throws AMOUNT_ZERO, CARD_INVALID, ADDRESS_INVALID,
+ * RECIPIENT_NOT_KEPT, RECIPIENT_WAITING, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_LARGE,
+ * LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`), WALLET_FROZEN,
+ * WITHDRAWAL_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *
- * A payout to an address above a threshold of its currency is held; one to a card throws AMOUNT_TOO_LARGE or LIMIT_EXCEEDED,
- * because the card number is not kept until two operators have let it go; while an owner has a case it throws WALLET_FROZEN.
+ * A payout to an address above a threshold of its currency is held; one to a card throws
+ * AMOUNT_TOO_LARGE or LIMIT_EXCEEDED, because the card number is not kept until two operators have
+ * let it go; while an owner has a case it throws WALLET_FROZEN.
  *
- * The money is reserved and the payout stored before the gateway is called. If the server stops in between, or the gateway does not answer, the payout stays `pending`. It is not started again, because the card number is gone and it may have been started. After two minutes `settlePayouts` asks the gateway by the payout's id; a gateway that never got it answers `failed`, and the money is returned. So it is neither lost nor paid twice, as long as the gateway's `start` ends within two minutes.
+ * The money is reserved and the payout stored before the gateway is called. If the server stops in
+ * between, or the gateway does not answer, the payout stays `pending`. It is not started again,
+ * because the card number is gone and it may have been started. After two minutes `settlePayouts`
+ * asks the gateway by the payout's id; a gateway that never got it answers `failed`, and the money
+ * is returned. So it is neither lost nor paid twice, as long as the gateway's `start` ends within
+ * two minutes.
  */
 export async function withdraw(
   db: Database,
@@ -196,7 +203,10 @@ function decide(asked: Placing, facts: Facts, isPrepared: boolean): PlacingDecis
   return { kind: 'post', transfer: { ...describePayout(payout, act, now), beside }, done }
 }
 
-/** Parses the target: a card, or for USDC an address. Throws CARD_INVALID and what `requireAddress` throws. */
+/**
+ * Parses the target: a card, or for USDC an address. Throws CARD_INVALID and what `requireAddress`
+ * throws.
+ */
 function readTarget({ currency_code: currency, pan, address }: WithdrawalAct): PlainTarget {
   if (currency === ADDRESS_CURRENCY) {
     if (pan !== undefined || address === undefined) throw new Refusal('ADDRESS_INVALID')
@@ -228,9 +238,9 @@ function readTarget({ currency_code: currency, pan, address }: WithdrawalAct): P
 }
 
 /**
- * Refuses a withdrawal without a quote where a provider of quoted payouts is connected: it would have no fee, no bounds
- * and no checks of the target, and the card number would pass through our server (decision 079). Throws
- * CARD_FORM_REQUIRED and NETWORK_REQUIRED.
+ * Refuses a withdrawal without a quote where a provider of quoted payouts is connected: it would
+ * have no fee, no bounds and no checks of the target, and the card number would pass through our
+ * server (decision 079). Throws CARD_FORM_REQUIRED and NETWORK_REQUIRED.
  */
 export function requireNoQuotedWay(
   { card, usdc }: Pick<PayoutMethods, 'card' | 'usdc'>,

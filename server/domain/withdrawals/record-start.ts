@@ -17,8 +17,9 @@ interface PayoutStartInput {
 }
 
 /**
- * Starts a stored payout at its provider, once, and returns whether it was. When the provider does not answer, the
- * payout stays `pending` and `settlePayouts` looks it up by its id after two minutes; it is never started again.
+ * Starts a stored payout at its provider, once, and returns whether it was. When the provider does
+ * not answer, the payout stays `pending` and `settlePayouts` looks it up by its id after two
+ * minutes; it is never started again.
  */
 export async function recordStart(
   db: Database,
@@ -44,7 +45,10 @@ interface Sent {
   now: Date
 }
 
-/** Stores that payouts were sent, in one batch; a quoted one adds an event, because open apps show its steps. */
+/**
+ * Stores that payouts were sent, in one batch; a quoted one adds an event, because open apps show
+ * its steps.
+ */
 const markSent = batched<Sent, void>(async (db, items) => {
   const rows = items.map(({ id, ref, now }) => ({
     id,

@@ -24,8 +24,9 @@ export function askOfRepeat(
 }
 
 /**
- * Condition that the same amount went from the account `a` to the same recipient within two minutes, for the question `q`;
- * a payout that failed does not count. The fee may have changed meanwhile.
+ * Condition that the same amount went from the account `a` to the same recipient within two
+ * minutes, for the question `q`; a payout that failed does not count. The fee may have changed
+ * meanwhile.
  */
 export function isRepeatedPayout({ total, fee }: { total: string; fee: string }): string {
   return `EXISTS (SELECT 1 FROM payout p

@@ -11,8 +11,9 @@ interface Review {
 }
 
 /**
- * Lets a held payout go (P4), so that `claimReleased` starts it. Returns false when it is not held any more, its
- * account or its owner is frozen, by an operator or by the owner, or a case about it or its owner is not cleared (W4).
+ * Lets a held payout go (P4), so that `claimReleased` starts it. Returns false when it is not held
+ * any more, its account or its owner is frozen, by an operator or by the owner, or a case about it
+ * or its owner is not cleared (W4).
  */
 export async function releasePayout(
   tx: Queryable,
@@ -37,8 +38,9 @@ export async function releasePayout(
 }
 
 /**
- * Returns the payouts that are held for a case about what an owner does, in the transaction in which two people confirm it (W5): all
- * of each comes back with its fee, and the owner is notified. Returns how many.
+ * Returns the payouts that are held for a case about what an owner does, in the transaction in
+ * which two people confirm it (W5): all of each comes back with its fee, and the owner is notified.
+ * Returns how many.
  */
 export async function returnHeld(
   tx: Queryable,
@@ -58,8 +60,8 @@ export async function returnHeld(
 }
 
 /**
- * Declines a held payout (P4): all of it comes back with its fee, and the owner is notified. Returns false when it is not
- * held any more: one that may be at its provider is never declined.
+ * Declines a held payout (P4): all of it comes back with its fee, and the owner is notified.
+ * Returns false when it is not held any more: one that may be at its provider is never declined.
  */
 export async function declinePayout(
   tx: Queryable,

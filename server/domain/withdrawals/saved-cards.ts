@@ -36,7 +36,10 @@ export async function findSavedCard(
   return card
 }
 
-/** Removes a saved card with its token, from the kept recipients too; one that is not there is removed already. */
+/**
+ * Removes a saved card with its token, from the kept recipients too; one that is not there is
+ * removed already.
+ */
 export async function forgetCard(db: Queryable, userId: string, id: string): Promise<void> {
   if (!isId(id)) return
   await db.query(
@@ -66,8 +69,8 @@ const SAVED: BesideTable = {
 }
 
 /**
- * Returns what is written of a card with its payout: it is saved where `isNew`, or the token renewed of one that looks the
- * same; else, if it is a saved one, it was used.
+ * Returns what is written of a card with its payout: it is saved where `isNew`, or the token
+ * renewed of one that looks the same; else, if it is a saved one, it was used.
  */
 export function cardBeside(
   userId: string,

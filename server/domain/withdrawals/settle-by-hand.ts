@@ -17,7 +17,10 @@ export interface HandSettlement {
   now: Date
 }
 
-/** Conditions: an open payout whose provider is silent since $2; money of a transfer that was signed for a chain never comes back. */
+/**
+ * Conditions: an open payout whose provider is silent since $2; money of a transfer that was signed
+ * for a chain never comes back.
+ */
 const IS_SILENT = `payout.status IN ('pending', 'sent')
   AND coalesce(payout.answered_at, payout.started_at, payout.created_at) <= $2`
 const IS_SIGNED = `EXISTS (SELECT 1 FROM chain_payout s WHERE s.payout_id = payout.id AND s.sender IS NOT NULL)`
@@ -36,8 +39,9 @@ export async function whyNotByHand(
 }
 
 /**
- * Settles a payout by a document (P4): what was reserved leaves, or comes back with its fee, and the owner is
- * notified. Returns false when it has ended, its provider has answered meanwhile, or its money cannot come back.
+ * Settles a payout by a document (P4): what was reserved leaves, or comes back with its fee, and
+ * the owner is notified. Returns false when it has ended, its provider has answered meanwhile, or
+ * its money cannot come back.
  */
 export async function settleByHand(
   tx: Queryable,

@@ -46,7 +46,10 @@ export const CLAIMED = `id, user_id, account_id, currency_code, amount_minor, fe
   provider_ref, transfer_id, tries,
   (SELECT c.decimals FROM currency c WHERE c.code = payout.currency_code) AS decimals`
 
-/** Open payouts. They are never given up: what is at a provider has an end there. Operators see those that have none for long. */
+/**
+ * Open payouts. They are never given up: what is at a provider has an end there. Operators see
+ * those that have none for long.
+ */
 export const OPEN_PAYOUT: WorkKind<Payout> = {
   table: 'payout',
   key: ['id'],
@@ -99,8 +102,8 @@ export async function settlePayouts(db: Database, settling: Settling): Promise<n
 }
 
 /**
- * Returns what settles the payout of which a provider told something (O3): it is read again at the provider at
- * once, whatever the event says. `unknown`: no payout has this id of a provider.
+ * Returns what settles the payout of which a provider told something (O3): it is read again at the
+ * provider at once, whatever the event says. `unknown`: no payout has this id of a provider.
  */
 export function payoutSettler(
   db: Database,
@@ -127,7 +130,10 @@ async function settle(db: Database, payout: Payout, settling: Settling): Promise
   return apply(db, payout, { answer, methods, now })
 }
 
-/** Settles by an answer of the provider, undefined where none is connected; returns whether the payout was closed. */
+/**
+ * Settles by an answer of the provider, undefined where none is connected; returns whether the
+ * payout was closed.
+ */
 export async function apply(
   db: Database,
   payout: Payout,
@@ -213,7 +219,10 @@ async function close(
   })
 }
 
-/** Posts how a payout ended and tells its owner: what was reserved leaves, or comes back with its fee. */
+/**
+ * Posts how a payout ended and tells its owner: what was reserved leaves, or comes back with its
+ * fee.
+ */
 export async function move(
   tx: Queryable,
   payout: Payout,
@@ -231,7 +240,9 @@ export async function move(
   })
 }
 
-/** What arrives leaves the reserve for the provider that has paid it; the fee has left it before. */
+/**
+ * What arrives leaves the reserve for the provider that has paid it; the fee has left it before.
+ */
 async function payingLegs(
   tx: Queryable,
   { currency_code, amount_minor, fee_minor, network, method, quote_id }: Payout,

@@ -31,9 +31,9 @@ interface ReleasedStart {
 }
 
 /**
- * Claims up to `most` payouts that two operators let go, and returns a function for each that starts it at its
- * provider, once: before the call the payout is `pending`, and from then on it is only looked up, as any other whose
- * start was not answered.
+ * Claims up to `most` payouts that two operators let go, and returns a function for each that
+ * starts it at its provider, once: before the call the payout is `pending`, and from then on it is
+ * only looked up, as any other whose start was not answered.
  */
 export async function claimReleased(
   db: Database,

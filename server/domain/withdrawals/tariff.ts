@@ -29,7 +29,10 @@ export interface Price {
   fee: Minor
 }
 
-/** Returns the statement of what was paid out by the method of a tariff, `t` unless named, since the beginning of a month. */
+/**
+ * Returns the statement of what was paid out by the method of a tariff, `t` unless named, since the
+ * beginning of a month.
+ */
 export function usedInMonth({
   account,
   month,
@@ -85,7 +88,9 @@ export function feeOf(
   return (charged * percent + WHOLE - 1n) / WHOLE
 }
 
-/** Throws AMOUNT_TOO_SMALL (`min`) or AMOUNT_TOO_LARGE (`max_amount`) beyond the bounds of a tariff. */
+/**
+ * Throws AMOUNT_TOO_SMALL (`min`) or AMOUNT_TOO_LARGE (`max_amount`) beyond the bounds of a tariff.
+ */
 export function requireWithinTariff(
   { least_minor: least, greatest_minor: greatest }: Tariff,
   amount: Minor,

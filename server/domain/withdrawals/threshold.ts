@@ -24,7 +24,10 @@ export interface Thresholds {
 /** A threshold that a payout is above (P4). */
 export interface Threshold {
   above: Minor
-  /** What the owner may still withdraw below the threshold of a day; undefined for that of one payout. */
+  /**
+   * What the owner may still withdraw below the threshold of a day; undefined for that of one
+   * payout.
+   */
   left?: Minor
 }
 
@@ -43,7 +46,10 @@ export function passedThreshold(
   return { above: day_threshold, left: leftOf({ daily_limit: day_threshold, used }) }
 }
 
-/** Reads the thresholds and returns the one that a payout from an account is above: see `passedThreshold`. */
+/**
+ * Reads the thresholds and returns the one that a payout from an account is above: see
+ * `passedThreshold`.
+ */
 export async function findThreshold(
   db: Queryable,
   { accountId, amount, now }: ThresholdQuery,
@@ -57,8 +63,8 @@ export async function findThreshold(
 }
 
 /**
- * Throws AMOUNT_TOO_LARGE (`max_amount`), or LIMIT_EXCEEDED (`limit_amount`, `left_amount`) for the sum of a day, for a payout
- * that would be held and cannot be.
+ * Throws AMOUNT_TOO_LARGE (`max_amount`), or LIMIT_EXCEEDED (`limit_amount`, `left_amount`) for the
+ * sum of a day, for a payout that would be held and cannot be.
  */
 export function refuseAbove(
   { above, left }: Threshold,

@@ -2,14 +2,19 @@ import type { Queryable } from '../../db/database.ts'
 import { pauseAfter, type Pauses } from './pauses.ts'
 
 /**
- * One kind of work that waits in a table of its own: a row is one piece. `Row` is what a claim returns. Column names and conditions are
- * texts of the code, never of a request.
+ * One kind of work that waits in a table of its own: a row is one piece. `Row` is what a claim
+ * returns. Column names and conditions are texts of the code, never of a request.
  */
 export interface WorkKind<Row extends object> {
   table: string
-  /** The columns by which a row is found again: its key, and what must not have changed meanwhile. */
+  /**
+   * The columns by which a row is found again: its key, and what must not have changed meanwhile.
+   */
   key: readonly (keyof Row & string)[]
-  /** The column of the time at which a row is due. A claim moves it, so that nobody else takes the row. */
+  /**
+   * The column of the time at which a row is due. A claim moves it, so that nobody else takes the
+   * row.
+   */
   due: string
   /** Which rows wait, in SQL. */
   open: string
@@ -18,10 +23,15 @@ export interface WorkKind<Row extends object> {
   join?: string
   /** What a claim changes beside the time. */
   onClaim?: string
-  /** How long a claim holds, ms: longer than the work may take. A server that stops leaves the row to others after it. */
+  /**
+   * How long a claim holds, ms: longer than the work may take. A server that stops leaves the row
+   * to others after it.
+   */
   claimMs: number
   pauses: Pauses
-  /** What nobody needs any more is ended before the next claim: which rows (`$1` is now), and how. */
+  /**
+   * What nobody needs any more is ended before the next claim: which rows (`$1` is now), and how.
+   */
   ended?: { when: string; set: string }
 }
 
@@ -34,8 +44,8 @@ interface Claim {
 }
 
 /**
- * Claims up to `most` rows that are due, and returns them. Any number of servers may call it: each row is claimed by one. Nothing waits
- * for a row that somebody else has locked.
+ * Claims up to `most` rows that are due, and returns them. Any number of servers may call it: each
+ * row is claimed by one. Nothing waits for a row that somebody else has locked.
  */
 export async function claimWork<Row extends object>(
   db: Queryable,
@@ -58,7 +68,10 @@ export async function claimWork<Row extends object>(
   )
 }
 
-/** Claims the rows that wait and fulfil a condition, due or not: something says that they can be done now. */
+/**
+ * Claims the rows that wait and fulfil a condition, due or not: something says that they can be
+ * done now.
+ */
 export async function claimAtOnce<Row extends object>(
   db: Queryable,
   kind: WorkKind<Row>,
@@ -77,7 +90,10 @@ interface FailedTry {
   tries: number
   /** The pause, where something else than the kind decides about it. */
   pauseMs?: number | undefined
-  /** What is changed beside the time, with parameters behind those of the key, of which the first is `$2`. */
+  /**
+   * What is changed beside the time, with parameters behind those of the key, of which the first is
+   * `$2`.
+   */
   set?: string
   values?: readonly unknown[]
 }

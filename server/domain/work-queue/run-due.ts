@@ -7,9 +7,13 @@ import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Rows that are read in one statement. */
 const BATCH_SIZE = 200
-/** Rows that a server works on concurrently, so that owners keep most connections to the database. */
+/**
+ * Rows that a server works on concurrently, so that owners keep most connections to the database.
+ */
 const CONCURRENT_WORK = 4
-/** After a failure without an answer. There is always another try: whoever waits for it is an owner. */
+/**
+ * After a failure without an answer. There is always another try: whoever waits for it is an owner.
+ */
 const PAUSES = { firstMs: 60_000, longestMs: HOUR_MS }
 
 /** Rows of owners of which each has something to be done at a moment. */
@@ -20,7 +24,10 @@ export interface Queue {
   state: 'active' | 'waiting'
 }
 
-/** Work that is one transaction: it needs no claim, because it locks what it changes and passes over what others have locked. */
+/**
+ * Work that is one transaction: it needs no claim, because it locks what it changes and passes over
+ * what others have locked.
+ */
 export interface DueKind {
   queue: Queue
   /** Does what is due for a row; returns whether there was something that nobody else does. */
@@ -44,8 +51,9 @@ export interface DueBatch {
 }
 
 /**
- * Does what is due for all rows until there is nothing more, and returns how many were done. Any number of servers may call it. A row
- * that fails is tried again after 1, 2, 4… minutes, at most an hour; the log and the age of the queue tell operators.
+ * Does what is due for all rows until there is nothing more, and returns how many were done. Any
+ * number of servers may call it. A row that fails is tried again after 1, 2, 4… minutes, at most an
+ * hour; the log and the age of the queue tell operators.
  */
 export async function runDue(
   db: Database,

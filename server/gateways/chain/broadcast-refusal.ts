@@ -9,7 +9,10 @@ const WORDS: readonly (readonly [BroadcastRefusal, RegExp])[] = [
   ['fee', /underpriced|fee ?(?:too ?low|cap)|less than block base fee/i],
 ]
 
-/** Returns what a node means by the words of its refusal, for the log, which does not hold the words. */
+/**
+ * Returns what a node means by the words of its refusal, for the log, which does not hold the
+ * words.
+ */
 export function explainRefusal(reason: string): BroadcastRefusal {
   return WORDS.find(([, words]) => words.test(reason))?.[0] ?? 'other'
 }

@@ -46,9 +46,9 @@ interface Reading {
 }
 
 /**
- * Receives USDC on addresses of an extended public key, each network on a branch of its own, so that no
- * two owners have one address. Transfers are final at the newest final block of the chain and after
- * the network's confirmations.
+ * Receives USDC on addresses of an extended public key, each network on a branch of its own, so
+ * that no two owners have one address. Transfers are final at the newest final block of the chain
+ * and after the network's confirmations.
  */
 export function createChainDeposits(parts: Parts): DepositGateway {
   const { networks, derive, health } = parts
@@ -138,8 +138,8 @@ function readCursor(cursor: string | null): bigint | undefined {
 }
 
 /**
- * The block from which is read: at first some before the newest final one, and there again where the
- * cursor is beyond the chain, because a node once reported blocks that it does not have.
+ * The block from which is read: at first some before the newest final one, and there again where
+ * the cursor is beyond the chain, because a node once reported blocks that it does not have.
  */
 function findStart(cursor: bigint | undefined, head: ChainHead, warn: () => void): bigint {
   if (cursor !== undefined && cursor <= head.latest) return cursor

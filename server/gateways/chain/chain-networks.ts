@@ -16,7 +16,10 @@ export interface ChainNetwork {
   explorer: string
   /** Greatest fee of a unit of gas that the server pays, in gwei. */
   feeCeiling: number
-  /** The part of the derivation path of deposit addresses that belongs to the network; never changed. */
+  /**
+   * The part of the derivation path of deposit addresses that belongs to the network; never
+   * changed.
+   */
   branch: number
 }
 

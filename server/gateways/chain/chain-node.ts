@@ -97,7 +97,10 @@ export interface ChainNode {
   hasCode(address: string): Promise<boolean>
   /** Calls a view of the token that answers yes or no; a token without it says no. */
   askToken(view: 'paused' | 'isBlacklisted', address?: string): Promise<boolean>
-  /** Sends a signed transaction. Returns a refusal of the node: the transaction may be known already. */
+  /**
+   * Sends a signed transaction. Returns a refusal of the node: the transaction may be known
+   * already.
+   */
   broadcast(raw: string): Promise<RpcRefusal | undefined>
   readReceipt(hash: string): Promise<ChainReceipt>
   /** Transfers of the token to these addresses, or from them, in a range of blocks. */

@@ -31,10 +31,10 @@ interface Parts extends Paying {
 }
 
 /**
- * Pays out USDC from a wallet of the operator. A payout gets its nonce and is signed and stored in one
- * commit, before it is broadcast; from then on only transactions with this nonce are made for it, so
- * it is paid at most once. `check` broadcasts again, raises the fee, and ends the payout when its
- * transaction is final.
+ * Pays out USDC from a wallet of the operator. A payout gets its nonce and is signed and stored in
+ * one commit, before it is broadcast; from then on only transactions with this nonce are made for
+ * it, so it is paid at most once. `check` broadcasts again, raises the fee, and ends the payout
+ * when its transaction is final.
  */
 export function createChainPayouts(parts: Parts): ChainGateway {
   const { networks, clock, db, wallet, health, log } = parts
@@ -99,8 +99,8 @@ async function startLate(
 }
 
 /**
- * Whether a payout that is unknown here may have been signed, because this database is older than the
- * chain. A node that does not answer shows nothing of that.
+ * Whether a payout that is unknown here may have been signed, because this database is older than
+ * the chain. A node that does not answer shows nothing of that.
  */
 async function isPerhapsPaid({ db, wallet }: Parts, { network, node }: ChainOrder) {
   const { address: sender } = wallet
@@ -113,7 +113,10 @@ function usedElsewhere({ code }: ChainNetwork): Error {
   return new Error(`${code}: the wallet has transactions that this database does not know`)
 }
 
-/** Signs and stores a payout, or refuses it for ever when the token or the wallet does not let it pass. */
+/**
+ * Signs and stores a payout, or refuses it for ever when the token or the wallet does not let it
+ * pass.
+ */
 async function prepare(parts: Parts, order: ChainOrder): Promise<void> {
   const { db, wallet, log } = parts
   const { id, network, node, address, units, now } = order

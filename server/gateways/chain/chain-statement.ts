@@ -30,8 +30,9 @@ interface Reading {
 }
 
 /**
- * Reads a day of a network from its node: transfers of the token to our addresses and away from them, and what these
- * have after the last block of the day. Gas is paid in another coin and is not in it.
+ * Reads a day of a network from its node: transfers of the token to our addresses and away from
+ * them, and what these have after the last block of the day. Gas is paid in another coin and is not
+ * in it.
  */
 export function createChainStatement({ connected, hotWallet, db }: Parts): StatementSource {
   const { network, node } = connected
@@ -75,7 +76,10 @@ export function createChainStatement({ connected, hotWallet, db }: Parts): State
   }
 }
 
-/** Returns the first block since a moment, or the next one of the chain where it has not come to that final. */
+/**
+ * Returns the first block since a moment, or the next one of the chain where it has not come to
+ * that final.
+ */
 async function findLater({ connected }: Reading, at: Date, head: ChainHead): Promise<bigint> {
   const { at: finalAt } = await connected.node.readBlock(head.final)
   return finalAt < at ? head.latest + 1n : findFirstBlock(connected.node, at, head.final)
@@ -86,8 +90,8 @@ function readFound({ connected, own, limit }: Reading, range: BlockRange): Promi
 }
 
 /**
- * Returns what came and what left: a transfer between two of our addresses is both, and a collection in a wallet that pays is
- * none.
+ * Returns what came and what left: a transfer between two of our addresses is both, and a
+ * collection in a wallet that pays is none.
  */
 function listLines(
   { from, to, units, hash, ref, block, at }: Move,
@@ -118,8 +122,8 @@ interface Balance {
 }
 
 /**
- * Adds what our addresses have after the last block of a day. A node that keeps the state of its last blocks alone is
- * asked for the newest one, and what was moved since is taken off.
+ * Adds what our addresses have after the last block of a day. A node that keeps the state of its
+ * last blocks alone is asked for the newest one, and what was moved since is taken off.
  */
 async function readBalance(
   reading: Reading,

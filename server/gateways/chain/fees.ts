@@ -24,8 +24,8 @@ export function chooseFee(
 }
 
 /**
- * The fee that replaces another at the same nonce: an eighth more, or what the chain asks now. Undefined
- * when the ceiling leaves no room for a tenth more.
+ * The fee that replaces another at the same nonce: an eighth more, or what the chain asks now.
+ * Undefined when the ceiling leaves no room for a tenth more.
  */
 export function raiseFee(old: GasFee, chosen: GasFee, ceiling: bigint): GasFee | undefined {
   const needed = { fee: raised(old.fee, MIN_RAISE), tip: raised(old.tip, MIN_RAISE) }

@@ -5,8 +5,8 @@ import type { ChainNode } from './chain-node.ts'
 const FIRST_STEP = 1024n
 
 /**
- * Returns the number of the first block that is not older than a moment. Throws ProviderFailure while the newest final
- * block is older.
+ * Returns the number of the first block that is not older than a moment. Throws ProviderFailure
+ * while the newest final block is older.
  */
 export async function findFirstBlock(node: ChainNode, at: Date, final: bigint): Promise<bigint> {
   const isSince = async (number: bigint) => (await node.readBlock(number)).at >= at

@@ -45,7 +45,9 @@ export async function followPayout(
   return describe(order, payout, { found, head, end })
 }
 
-/** The receipt that nothing undoes: nodes may still have one of a block that the chain has undone. */
+/**
+ * The receipt that nothing undoes: nodes may still have one of a block that the chain has undone.
+ */
 async function findFinal(
   { node, network }: ChainOrder,
   head: ChainHead,
@@ -100,7 +102,9 @@ function describe(
   }
 }
 
-/** The usual time until finality less that since the newest transaction was signed, at least one. */
+/**
+ * The usual time until finality less that since the newest transaction was signed, at least one.
+ */
 function minutesLeft(usual: number, now: Date, [newest]: ChainPayout['transactions']): number {
   const passed = newest ? (now.getTime() - newest.signed_at.getTime()) / MINUTE_MS : 0
   return Math.max(1, Math.ceil(usual - passed))
@@ -163,9 +167,9 @@ interface RefusedBroadcast {
 
 /**
  * Logs why a node does not take a transaction. With a nonce that is taken nothing is
- * decided: a transaction that the server did not sign has it, or the node is behind, and paying again
- * could pay twice. A nonce that was used up to the final block is no delay of a node: the payout is marked, and the
- * network pays nothing out until a person has decided.
+ * decided: a transaction that the server did not sign has it, or the node is behind, and paying
+ * again could pay twice. A nonce that was used up to the final block is no delay of a node: the
+ * payout is marked, and the network pays nothing out until a person has decided.
  */
 async function warnOfRefusal(
   { db, log }: Paying,

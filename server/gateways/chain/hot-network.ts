@@ -38,8 +38,8 @@ const GAS_MARGIN = 8n
 const MAX_GAS = 3_000_000n
 
 /**
- * Confirmations with which a transaction is final at this head: those that the network wants, and at least
- * as many as there are blocks from the newest final one on.
+ * Confirmations with which a transaction is final at this head: those that the network wants, and
+ * at least as many as there are blocks from the newest final one on.
  */
 export function neededConfirmations(
   { confirmations }: ChainNetwork,

@@ -26,7 +26,10 @@ export interface HotWallet {
   sign(unsigned: Unsigned): Promise<SignedTransaction>
 }
 
-/** Opens the wallet of a private key of 64 hexadecimal digits. Throws, without the key, when it is none. */
+/**
+ * Opens the wallet of a private key of 64 hexadecimal digits. Throws, without the key, when it is
+ * none.
+ */
 export function openHotWallet(key: string): HotWallet {
   const account = readAccount(key)
   return {

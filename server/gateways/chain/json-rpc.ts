@@ -29,8 +29,8 @@ export type Rpc = <Schema extends v.GenericSchema>(
 ) => Promise<v.InferOutput<Schema>>
 
 /**
- * A client of the node at `url`. Calls reject with RpcRefusal when the node decided against them, with
- * ProviderFailure when it did not answer or answered something else.
+ * A client of the node at `url`. Calls reject with RpcRefusal when the node decided against them,
+ * with ProviderFailure when it did not answer or answered something else.
  */
 export function createRpc(provider: string, url: string): Rpc {
   return async (method, parameters, schema) => {

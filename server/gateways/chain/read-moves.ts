@@ -24,8 +24,8 @@ interface MovesQuery extends BlockRange {
 }
 
 /**
- * Reads all transfers from and to addresses in a range of blocks, each once. Throws ProviderFailure where time runs out,
- * or where a block of them is not in the chain.
+ * Reads all transfers from and to addresses in a range of blocks, each once. Throws ProviderFailure
+ * where time runs out, or where a block of them is not in the chain.
  */
 export async function readMoves(
   { network, node }: ConnectedNetwork,

@@ -28,8 +28,8 @@ interface Scan extends BlockRange {
 }
 
 /**
- * Reads the transfers of a range in parts. A part that the node refuses is halved. Returns the block up
- * to which all were read; it is before the end when time ran out.
+ * Reads the transfers of a range in parts. A part that the node refuses is halved. Returns the
+ * block up to which all were read; it is before the end when time ran out.
  */
 export async function scanTransfers(scan: Scan): Promise<{ logs: LogEntry[]; upTo: bigint }> {
   const { from, to, limit, isLate } = scan

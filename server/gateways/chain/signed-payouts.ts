@@ -2,7 +2,9 @@ import type { Database, Queryable } from '../../db/database.ts'
 import type { GasFee } from './fees.ts'
 import type { SignedTransaction } from './hot-wallet.ts'
 
-/** A payout as the database keeps it: with a nonce, or without one, when it must never be signed. */
+/**
+ * A payout as the database keeps it: with a nonce, or without one, when it must never be signed.
+ */
 export interface ChainPayout {
   nonce: bigint | null
   sender: string | null
@@ -40,8 +42,9 @@ export interface Funds {
 }
 
 /**
- * What the wallet lacks. `fee`: the chain wants more than the ceiling. `nonce`: the chain has transactions
- * that this database does not know, of another program, or of payouts after a backup that was restored.
+ * What the wallet lacks. `fee`: the chain wants more than the ceiling. `nonce`: the chain has
+ * transactions that this database does not know, of another program, or of payouts after a backup
+ * that was restored.
  */
 export type Shortage = 'token' | 'gas' | 'fee' | 'nonce'
 
@@ -98,8 +101,8 @@ export async function refuseForEver(
 }
 
 /**
- * Assigns the next nonce to a payout and stores its signed transaction, once: what another server has
- * decided stays. Returns what the wallet lacks, in which case nothing is stored.
+ * Assigns the next nonce to a payout and stores its signed transaction, once: what another server
+ * has decided stays. Returns what the wallet lacks, in which case nothing is stored.
  */
 export async function assignNonce(
   db: Database,
@@ -149,8 +152,8 @@ async function lockWallet(
 }
 
 /**
- * Whether the wallet has transactions that this database does not know: the chain counts more of them, or one of them
- * has the nonce of an open payout.
+ * Whether the wallet has transactions that this database does not know: the chain counts more of
+ * them, or one of them has the nonce of an open payout.
  */
 export async function isUsedElsewhere(
   db: Queryable,

@@ -23,9 +23,10 @@ interface Kept {
 export type FetchDocument = (address: string) => Promise<unknown>
 
 /**
- * Returns the only function that reads documents at addresses of programs. They are https at named hosts of the public Internet; in
- * the sandbox also at this machine. No redirect is followed, the connection is made to the very address that was checked, a
- * document has 64 kB at most and comes within 3 s, is kept as its headers allow, and one at a time is read of a host.
+ * Returns the only function that reads documents at addresses of programs. They are https at named
+ * hosts of the public Internet; in the sandbox also at this machine. No redirect is followed, the
+ * connection is made to the very address that was checked, a document has 64 kB at most and comes
+ * within 3 s, is kept as its headers allow, and one at a time is read of a host.
  */
 export function createFetchDocument(isLoopbackAllowed: boolean): FetchDocument {
   const kept = new Map<string, Kept>()

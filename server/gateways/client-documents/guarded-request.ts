@@ -35,16 +35,16 @@ export interface GuardedAnswer {
 }
 
 /**
- * Returns whether a server of an owner or of a program may be called at an address: https at a named host of the public Internet; in
- * the sandbox also this machine.
+ * Returns whether a server of an owner or of a program may be called at an address: https at a
+ * named host of the public Internet; in the sandbox also this machine.
  */
 export function isGuardedAddress(address: string, isLoopbackAllowed: boolean): boolean {
   return address.length <= MOST_ADDRESS && isEndpointAllowed(address, isLoopbackAllowed)
 }
 
 /**
- * Calls an address that an owner or a program chose, which `isGuardedAddress` allows. The connection is made to the very address of
- * the network that was checked. Throws NoAnswer.
+ * Calls an address that an owner or a program chose, which `isGuardedAddress` allows. The
+ * connection is made to the very address of the network that was checked. Throws NoAnswer.
  */
 export function requestGuarded(url: URL, sent: Sent): Promise<GuardedAnswer> {
   const { method, headers, body, timeoutMs, mostBytes } = sent

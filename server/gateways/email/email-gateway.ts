@@ -10,8 +10,9 @@ export interface EmailMessage {
 export interface EmailGateway {
   name: string
   /**
-   * Resolves when the letter was taken. Rejects with a ProviderFailure: after `refused` this letter is
-   * never taken; after anything else it may be sent again under the same id, which mail programs show once.
+   * Resolves when the letter was taken. Rejects with a ProviderFailure: after `refused` this letter
+   * is never taken; after anything else it may be sent again under the same id, which mail programs
+   * show once.
    */
   send(message: EmailMessage): Promise<void>
 }

@@ -17,7 +17,9 @@ export interface SmtpOptions {
   login: { user: string; pass: string } | undefined
   /** Address of the sender, with or without a name. */
   from: string
-  /** Nothing is sent over a connection that is not encrypted, or whose certificate does not hold. */
+  /**
+   * Nothing is sent over a connection that is not encrypted, or whose certificate does not hold.
+   */
   requiresTls: boolean
 }
 
@@ -63,7 +65,9 @@ function openTransport({ host, port, login, requiresTls }: SmtpOptions): Transpo
   })
 }
 
-/** The error of the library without its text, which may quote the address or what the server wrote. */
+/**
+ * The error of the library without its text, which may quote the address or what the server wrote.
+ */
 function describe(error: unknown): ProviderFailure {
   const { code, status } = readError(error)
   const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && status >= FIRST_FINAL_REPLY

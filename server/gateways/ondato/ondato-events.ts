@@ -17,8 +17,8 @@ interface Credentials {
 }
 
 /**
- * Takes Ondato's webhooks, which name and password alone protect. Their bodies hold names and documents:
- * only type and ids are stored.
+ * Takes Ondato's webhooks, which name and password alone protect. Their bodies hold names and
+ * documents: only type and ids are stored.
  */
 export function createOndatoEvents(credentials: Credentials): EventSource {
   const expected = Buffer.from(`${credentials.user}:${credentials.password}`)

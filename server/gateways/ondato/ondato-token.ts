@@ -26,7 +26,10 @@ const TokenAnswer = v.object({
   expires_in: v.pipe(v.number(), v.minValue(0)),
 })
 
-/** Requests tokens by client credentials; one is kept until it expires, and requested once at a time. */
+/**
+ * Requests tokens by client credentials; one is kept until it expires, and requested once at a
+ * time.
+ */
 export function createOndatoToken({ url, clientId, clientSecret, now }: TokenOptions): OndatoToken {
   let kept: { token: string; until: number } | undefined
   let running: Promise<string> | undefined

@@ -30,9 +30,9 @@ export interface OndatoOptions {
 }
 
 /**
- * Identification by Ondato. A session is created with the id of our case as its reference and nothing of
- * the owner; Ondato documents no idempotency, so a create whose answer was lost may leave a session
- * whose address nobody has.
+ * Identification by Ondato. A session is created with the id of our case as its reference and
+ * nothing of the owner; Ondato documents no idempotency, so a create whose answer was lost may
+ * leave a session whose address nobody has.
  */
 export function createOndato(options: OndatoOptions): IdentificationGateway & {
   probe: () => Promise<string>

@@ -29,8 +29,8 @@ const Document = v.object({
 
 /**
  * Reads the official rates of the Bank of Russia. A rate is set on a working day and holds from the
- * next calendar day. The rates of tomorrow are read, so that they are stored before they hold, and those
- * of today with them; until the rates of tomorrow are set, the answer has those of today.
+ * next calendar day. The rates of tomorrow are read, so that they are stored before they hold, and
+ * those of today with them; until the rates of tomorrow are set, the answer has those of today.
  */
 export function createBankOfRussiaFeed({
   url,

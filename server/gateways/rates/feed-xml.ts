@@ -18,8 +18,8 @@ const parser = new XMLParser({
 
 /**
  * Returns the XML of a source as objects of texts, in the encoding that it declares. Throws
- * ProviderFailure for another encoding, a document that is not whole, and a document type, which may define
- * entities.
+ * ProviderFailure for another encoding, a document that is not whole, and a document type, which
+ * may define entities.
  */
 export function parseFeedXml(source: string, bytes: Uint8Array): unknown {
   const prologue = new TextDecoder('latin1').decode(bytes.subarray(0, PROLOGUE_BYTES))

@@ -12,8 +12,8 @@ const MAX_AGE_MS = 3 * HOUR_MS
 const CLOCKS_DIFFER_MS = 300_000
 
 /**
- * Texts are passed over, so that only numbers are put into quotes. A text without an end matches too: each
- * byte is read once, whatever the answer is.
+ * Texts are passed over, so that only numbers are put into quotes. A text without an end matches
+ * too: each byte is read once, whatever the answer is.
  */
 const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 

@@ -25,7 +25,8 @@ interface Notation {
 
 /**
  * Reads a price of `per` units and returns that of one, cut to eighteen digits. Throws
- * ProviderFailure when it is not a decimal, not positive, or beyond a thousand millions or its inverse.
+ * ProviderFailure when it is not a decimal, not positive, or beyond a thousand millions or its
+ * inverse.
  */
 export function readPrice(
   source: string,

@@ -29,8 +29,8 @@ export interface Schedule {
 export interface RateFeed extends Schedule {
   name: RateSourceName
   /**
-   * Returns the prices that the source has of these currencies, also those that hold later. Rejects with a
-   * ProviderFailure when the source fails, or when one of these prices is not plausible.
+   * Returns the prices that the source has of these currencies, also those that hold later. Rejects
+   * with a ProviderFailure when the source fails, or when one of these prices is not plausible.
    */
   read(asked: { codes: readonly string[]; now: Date }): Promise<Observation[]>
 }

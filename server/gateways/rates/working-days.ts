@@ -48,8 +48,8 @@ export function isTargetDayOff(day: CalendarDay): boolean {
 }
 
 /**
- * Returns whether Russia has a day off: the weekend, a holiday, or the Monday to which a holiday on a
- * weekend moves; also on the given days, to which a decree of each year moves others.
+ * Returns whether Russia has a day off: the weekend, a holiday, or the Monday to which a holiday on
+ * a weekend moves; also on the given days, to which a decree of each year moves others.
  */
 export function isRussianDayOff(day: CalendarDay, moved: ReadonlySet<CalendarDay>): boolean {
   if (isWeekend(day) || RUSSIAN_HOLIDAYS.has(day.slice(5)) || moved.has(day)) return true

@@ -3,8 +3,8 @@ import { callProvider, ProviderFailure, type ProviderRequest } from '../provider
 const TOO_MANY_REQUESTS = 429
 
 /**
- * Calls a provider of messages as `callProvider` does. A provider that cannot be reached, or has too many
- * requests, has sent nothing: it counts as refusing, so that another one is tried.
+ * Calls a provider of messages as `callProvider` does. A provider that cannot be reached, or has
+ * too many requests, has sent nothing: it counts as refusing, so that another one is tried.
  */
 export async function callForSms(request: ProviderRequest): Promise<Uint8Array> {
   try {

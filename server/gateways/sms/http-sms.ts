@@ -3,8 +3,8 @@ import type { SmsGateway } from './sms-gateway.ts'
 
 /**
  * Sends messages through an operator's HTTP gateway: POST `{id, phone, text}` as JSON, phone with
- * the leading plus, `Authorization: Bearer <token>`. The id repeats when a message is sent again, and the
- * gateway has to send it once.
+ * the leading plus, `Authorization: Bearer <token>`. The id repeats when a message is sent again,
+ * and the gateway has to send it once.
  */
 export function createHttpSms(options: { url: string; token?: string | undefined }): SmsGateway {
   return {

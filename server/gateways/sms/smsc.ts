@@ -5,7 +5,10 @@ import { callForSmsJson } from './call-for-sms.ts'
 import type { SmsDelivery, SmsGateway } from './sms-gateway.ts'
 
 const SMSC = 'smsc'
-/** Errors after which nothing was sent: parameters, login, money, address, date, text, phone, delivery. */
+/**
+ * Errors after which nothing was sent: parameters, login, money, address, date, text, phone,
+ * delivery.
+ */
 const LAST_REFUSAL = 8
 const DELIVERED: ReadonlySet<number> = new Set([1, 2, 4])
 /** States of a message that is on its way: waiting, and with the operator. */
@@ -58,8 +61,8 @@ export async function probeSmsc(options: SmscOptions): Promise<string> {
 }
 
 /**
- * Takes reports of states. They are unsigned, and only make the message be read again. The phone in them is
- * not stored.
+ * Takes reports of states. They are unsigned, and only make the message be read again. The phone in
+ * them is not stored.
  */
 export function createSmscEvents(): EventSource {
   return {

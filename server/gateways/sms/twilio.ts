@@ -70,8 +70,8 @@ export async function probeTwilio(options: TwilioOptions): Promise<string> {
 }
 
 /**
- * Takes status callbacks, which are signed with the account's token over address and form. The phone in
- * them is not stored.
+ * Takes status callbacks, which are signed with the account's token over address and form. The
+ * phone in them is not stored.
  */
 export function createTwilioEvents({ authToken, callbackUrl }: TwilioOptions): EventSource {
   return {
@@ -90,7 +90,10 @@ export function createTwilioEvents({ authToken, callbackUrl }: TwilioOptions): E
   }
 }
 
-/** The signature that Twilio sends with a form: of the address and the fields in order of their names. */
+/**
+ * The signature that Twilio sends with a form: of the address and the fields in order of their
+ * names.
+ */
 export function signCallback(url: string, form: URLSearchParams, authToken: string): string {
   const fields = [...form].toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)))
   const signed = url + fields.map(([name, value]) => name + value).join('')

@@ -11,8 +11,8 @@ const TOLERANCE_SECONDS = 300
 const Subject = v.object({ id: v.string(), payment_intent: v.optional(v.nullable(v.string())) })
 
 /**
- * Events of Stripe, signed with the secret of their webhook. One says which payment is read again: the
- * session's, or the one that was refunded or disputed; or which check of identity.
+ * Events of Stripe, signed with the secret of their webhook. One says which payment is read again:
+ * the session's, or the one that was refunded or disputed; or which check of identity.
  */
 export function createStripeEvents({
   secret,

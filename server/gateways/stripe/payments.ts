@@ -48,9 +48,9 @@ export async function probeStripe(access: StripeAccess): Promise<string> {
 }
 
 /**
- * Opens a session. Its key and its end are the same for ten minutes, so a lost answer is asked for again.
- * Stripe keeps the first answer of a key, even a 500: then another key is used. No session is paid but the
- * one whose address was stored, since nobody has the addresses of the others.
+ * Opens a session. Its key and its end are the same for ten minutes, so a lost answer is asked for
+ * again. Stripe keeps the first answer of a key, even a 500: then another key is used. No session
+ * is paid but the one whose address was stored, since nobody has the addresses of the others.
  */
 async function openSession(
   stripe: Stripe,

@@ -5,8 +5,9 @@ import { ProviderFailure } from '../provider-call.ts'
 import { createStripe, isKeptFailure, refuseStripe, type StripeAccess } from './stripe-client.ts'
 
 /**
- * Identification by Stripe Identity: a document and a selfie. A session is created with the id of our
- * case and nothing of the owner, and under it as key, so that clicks at one time open one session.
+ * Identification by Stripe Identity: a document and a selfie. A session is created with the id of
+ * our case and nothing of the owner, and under it as key, so that clicks at one time open one
+ * session.
  */
 export function createStripeIdentity(access: StripeAccess): IdentificationGateway {
   const { verificationSessions: sessions } = createStripe(access).identity

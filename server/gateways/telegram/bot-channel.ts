@@ -26,8 +26,8 @@ const Refused = v.object({
 })
 
 /**
- * Messages of the bot: title, text and a button that opens the app on the right page (Q3). The address of a target is the id of
- * an account, whose chat with the bot has the same.
+ * Messages of the bot: title, text and a button that opens the app on the right page (Q3). The
+ * address of a target is the id of an account, whose chat with the bot has the same.
  */
 export function createBotChannel({ url, token, name }: BotOptions): NoticeChannel {
   return {
@@ -66,8 +66,8 @@ function writeMessage(
 }
 
 /**
- * Returns what a refusal means. The chat is gone where the owner blocked the bot, never let it write, or has no account
- * any more. Throws what may pass, such as a token that is being replaced.
+ * Returns what a refusal means. The chat is gone where the owner blocked the bot, never let it
+ * write, or has no account any more. Throws what may pass, such as a token that is being replaced.
  */
 function readRefusal(failure: ProviderFailure): NoticeOutcome {
   const { status } = failure

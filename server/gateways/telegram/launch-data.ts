@@ -34,8 +34,8 @@ const User = v.object({
 })
 
 /**
- * Reads launch data of the bot with this token. Returns `forged` for anything that Telegram did not sign for this
- * bot, and `stale` for what it signed more than a minute ago, or will.
+ * Reads launch data of the bot with this token. Returns `forged` for anything that Telegram did not
+ * sign for this bot, and `stale` for what it signed more than a minute ago, or will.
  */
 export function readLaunchData(
   initData: string,
@@ -53,7 +53,10 @@ export function readLaunchData(
   return { user: { id: String(person.output.id), name: nameOf(person.output) }, signature: hash }
 }
 
-/** The signature of Telegram: of all fields but itself, in order of their names, by a key made of the bot's token. */
+/**
+ * The signature of Telegram: of all fields but itself, in order of their names, by a key made of
+ * the bot's token.
+ */
 export function signLaunch(fields: URLSearchParams, token: string): string {
   const signed = [...fields]
     .filter(([name]) => name !== 'hash')

@@ -9,7 +9,10 @@ const REQUEST = /^\/r\/([\w-]{16,64})$/
 const QUESTION = /^\/help\/([\w-]+)$/
 const RECEIPT = /^\/history\/([\w-]+)$/
 
-/** Returns the start parameter that opens a page of the app; `home`, which opens the first one, for any other. */
+/**
+ * Returns the start parameter that opens a page of the app; `home`, which opens the first one, for
+ * any other.
+ */
 export function startParamOf(path: string): string {
   const token = REQUEST.exec(path)?.[1]
   if (token !== undefined) return `r_${token}`

@@ -35,7 +35,9 @@ export function createTelegramBot(options: TelegramOptions): TelegramBot {
 
 const Me = v.object({ ok: v.literal(true), result: v.object({ username: v.string() }) })
 
-/** Returns what Telegram reports of the bot. Throws ProviderFailure, also for a bot of another name. */
+/**
+ * Returns what Telegram reports of the bot. Throws ProviderFailure, also for a bot of another name.
+ */
 export async function probeTelegram({ url, token, name }: TelegramOptions): Promise<string> {
   const answer = await callForJson({ provider: TELEGRAM, url: `${url}/bot${token}/getMe` })
   const me = v.safeParse(Me, answer)

@@ -20,8 +20,9 @@ export interface PushAnswer {
 }
 
 /**
- * Posts a message and returns the head of the answer; its body is not read and no redirect is followed.
- * The connection is made to the very address that was checked. Rejects without an answer in time.
+ * Posts a message and returns the head of the answer; its body is not read and no redirect is
+ * followed. The connection is made to the very address that was checked. Rejects without an answer
+ * in time.
  */
 export function sendRequest({
   url,

@@ -34,7 +34,10 @@ export function makePushKeys(): Pick<PushKeys, 'publicKey' | 'privateKey'> {
   return webPush.generateVAPIDKeys()
 }
 
-/** Sends notices to browsers, encrypted for each. The sandbox may send to push services on this machine. */
+/**
+ * Sends notices to browsers, encrypted for each. The sandbox may send to push services on this
+ * machine.
+ */
 export function createWebPush(
   keys: PushKeys,
   { isLoopbackAllowed }: { isLoopbackAllowed: boolean },

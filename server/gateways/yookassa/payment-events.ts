@@ -10,8 +10,8 @@ const Event = v.object({
 })
 
 /**
- * Events of YooKassa's payments and their refunds. They are not signed: one says which payment is read
- * again, and nothing else of it is stored; a body of another form counts as forged.
+ * Events of YooKassa's payments and their refunds. They are not signed: one says which payment is
+ * read again, and nothing else of it is stored; a body of another form counts as forged.
  */
 export const yookassaPaymentEvents: EventSource = {
   provider: 'yookassa',

@@ -37,15 +37,15 @@ export interface YookassaPayoutOrder {
 /** The calls of YooKassa's payouts that are used. They throw ProviderFailure. */
 export interface PayoutClient {
   /**
-   * Starts a payout under our id. Within a day the same id gets the same payout, so an answer that was
-   * lost is requested again.
+   * Starts a payout under our id. Within a day the same id gets the same payout, so an answer that
+   * was lost is requested again.
    */
   create(id: string, payout: YookassaPayoutOrder): Promise<YookassaPayout>
   /** A payout by YooKassa's id. */
   read(ref: string): Promise<YookassaPayout>
   /**
-   * The payout that was started under our id, one that was not canceled first; undefined where there is
-   * none of the last three months.
+   * The payout that was started under our id, one that was not canceled first; undefined where
+   * there is none of the last three months.
    */
   find(id: string): Promise<YookassaPayout | undefined>
   listBanks(): Promise<YookassaBank[]>

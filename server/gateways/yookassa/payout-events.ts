@@ -8,8 +8,8 @@ const Event = v.object({
 })
 
 /**
- * Events of YooKassa's payouts. They are not signed: one says which payout is read again, and nothing else of it is
- * stored; a body of another form is taken for forged.
+ * Events of YooKassa's payouts. They are not signed: one says which payout is read again, and
+ * nothing else of it is stored; a body of another form is taken for forged.
  */
 export const yookassaPayoutEvents: EventSource = {
   provider: 'yookassa-payouts',

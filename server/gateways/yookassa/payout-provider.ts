@@ -7,9 +7,14 @@ import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Time for which our id gets the payout that it started; YooKassa keeps keys for 24 hours. */
 const KEY_MS = 23 * HOUR_MS
-/** Time after which the search knows every payout: a day after the last one that a key could start. */
+/**
+ * Time after which the search knows every payout: a day after the last one that a key could start.
+ */
 const SEARCH_MS = KEY_MS + 24 * HOUR_MS
-/** The only status with which YooKassa decides against a payout; with others it decided nothing about it. */
+/**
+ * The only status with which YooKassa decides against a payout; with others it decided nothing
+ * about it.
+ */
 const BAD_REQUEST = 400
 
 const STATUSES: Readonly<Record<YookassaPayout['status'], PaymentStatus>> = {
@@ -31,9 +36,9 @@ interface Means {
 }
 
 /**
- * Starts and looks up payouts of one kind of target. A payout whose start was not answered is looked for
- * by our id, then requested again under the same key, which starts it at most once. After 23 hours it is
- * only looked for, and one that is not found a day later was never started.
+ * Starts and looks up payouts of one kind of target. A payout whose start was not answered is
+ * looked for by our id, then requested again under the same key, which starts it at most once.
+ * After 23 hours it is only looked for, and one that is not found a day later was never started.
  */
 export function createPayoutProvider<Target>(
   { client, clock }: Means,

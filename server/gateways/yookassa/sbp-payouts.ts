@@ -7,8 +7,9 @@ import { createPayoutProvider } from './payout-provider.ts'
 const BANKS_MS = 600_000
 
 /**
- * Pays out by phone and bank through YooKassa. It returns no names of recipients before a payout; whether a
- * bank is down shows only at the payout. An older list of banks stands in while YooKassa does not answer.
+ * Pays out by phone and bank through YooKassa. It returns no names of recipients before a payout;
+ * whether a bank is down shows only at the payout. An older list of banks stands in while YooKassa
+ * does not answer.
  */
 export function createYookassaSbp(client: PayoutClient, clock: Clock): SbpGateway {
   let kept: { banks: PayoutBank[]; until: number } | undefined

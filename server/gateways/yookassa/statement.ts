@@ -52,8 +52,9 @@ interface Access {
 }
 
 /**
- * Lists payments by the time of their capture, and refunds and payouts by the time of their beginning. Payments that
- * were begun in the period and not captured are listed too, so that their status can be compared.
+ * Lists payments by the time of their capture, and refunds and payouts by the time of their
+ * beginning. Payments that were begun in the period and not captured are listed too, so that their
+ * status can be compared.
  */
 export function createYookassaStatement({ shop, payouts }: Access): StatementSource {
   return {

@@ -7,7 +7,10 @@ const POLICY =
 /** It is the same for everybody until the next version, s. */
 const CACHED = 'public, max-age=300'
 
-/** Serves the reference for those who write programs, in production too (T6). It is loaded when somebody opens it. */
+/**
+ * Serves the reference for those who write programs, in production too (T6). It is loaded when
+ * somebody opens it.
+ */
 export function addDevelopers(app: WebApp, { settings }: Context): void {
   const hasOpenPayments = settings.openPaymentsOrigin !== undefined
 

@@ -26,7 +26,10 @@ const KEY = {
   description: 'A read key of the owner: `rk_` and 43 characters. Never in an address.',
 }
 
-/** Returns the OpenAPI 3.1 document of the calls by which programs of an owner read, made of the contract. */
+/**
+ * Returns the OpenAPI 3.1 document of the calls by which programs of an owner read, made of the
+ * contract.
+ */
 export function describeReadApi() {
   return {
     openapi: '3.1.1',

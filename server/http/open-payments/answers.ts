@@ -15,7 +15,10 @@ export function answerJson(
   })
 }
 
-/** Answers a refusal in the form of the standard, and where a token is missing names the authorization server. */
+/**
+ * Answers a refusal in the form of the standard, and where a token is missing names the
+ * authorization server.
+ */
 export function answerRefusal(
   web: WebContext,
   { status, code, message: description, details }: OpenPaymentsRefusal,

@@ -45,8 +45,8 @@ interface ClientQuery {
 }
 
 /**
- * Finds the program that asks and its key: in the request itself, at an address of this server, or at an address elsewhere. Throws
- * invalid_client.
+ * Finds the program that asks and its key: in the request itself, at an address of this server, or
+ * at an address elsewhere. Throws invalid_client.
  */
 export async function findClient(db: Queryable, asked: ClientQuery): Promise<GrantClient> {
   const { client, kid } = asked

@@ -29,7 +29,10 @@ export function placesOn(origin: string): Places {
   }
 }
 
-/** Returns what an address has behind its beginning; undefined for another beginning, and for more than one part. */
+/**
+ * Returns what an address has behind its beginning; undefined for another beginning, and for more
+ * than one part.
+ */
 function behind(address: string, beginning: string): string | undefined {
   if (!address.startsWith(beginning)) return undefined
   const rest = address.slice(beginning.length).replace(/\/$/, '')

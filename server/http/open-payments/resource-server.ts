@@ -231,7 +231,10 @@ interface Reading<Row> {
   places: Places
 }
 
-/** Returns what a program has made itself, or may read of others at the address of its grant. Throws not_found, insufficient_grant. */
+/**
+ * Returns what a program has made itself, or may read of others at the address of its grant. Throws
+ * not_found, insufficient_grant.
+ */
 async function readOwn<Row extends { client: string; address_name: string }>(
   authorized: Authorized,
   { type, read, places }: Reading<Row>,
@@ -240,7 +243,8 @@ async function readOwn<Row extends { client: string; address_name: string }>(
   const row = await read()
   if (!row) throw notFound()
   const isOwn = row.client === authorized.grant.client
-  // Quotes tell nothing of their owner but the rate, and those of others are found by their id alone.
+  // Quotes tell nothing of their owner but the rate, and those of others are found by their id
+  // alone.
   const isVisible = isOwn || (actions.has('read-all') && type !== 'quote')
   if (!isVisible) throw notFound()
   requireAccess(authorized, type, ['read', 'read-all'], places.prefix + row.address_name)

@@ -22,7 +22,10 @@ export interface Serving {
   places: Places
 }
 
-/** Serves a call of the standard: refusals are answered in its form, and calls of one network are limited. */
+/**
+ * Serves a call of the standard: refusals are answered in its form, and calls of one network are
+ * limited.
+ */
 export function serve(
   { app, context, places }: Serving,
   method: 'GET' | 'POST' | 'DELETE',

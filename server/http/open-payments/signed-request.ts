@@ -12,7 +12,9 @@ const MOST_AHEAD_MS = 60_000
 const SAME_SECOND_MS = 2000
 const SIGNATURE_BYTES = 64
 
-/** The forms that are read of RFC 9421: one signature, named `sig1`, over components of these names. */
+/**
+ * The forms that are read of RFC 9421: one signature, named `sig1`, over components of these names.
+ */
 const INPUT =
   /^sig1=\(("[a-z@-]+"(?: "[a-z@-]+")*)\)((?:;(?:created|expires)=\d{1,12}|;(?:keyid|nonce|tag)="[\w.:@/+=~-]{1,300}"|;alg="ed25519")+)$/
 const SIGNATURE = /^sig1=:([A-Za-z0-9+/]+={0,2}):$/
@@ -38,8 +40,9 @@ export interface SignedRequest {
   kid: string
   body: string
   /**
-   * Takes the signature for this request by `take` and returns what that returns. Throws invalid_client unless the key made the
-   * signature, lately, and, but for reads, for this request alone.
+   * Takes the signature for this request by `take` and returns what that returns. Throws
+   * invalid_client unless the key made the signature, lately, and, but for reads, for this request
+   * alone.
    */
   verify: <Found extends { is_new: boolean } | undefined>(
     key: SigningKey,
@@ -49,8 +52,9 @@ export interface SignedRequest {
 }
 
 /**
- * Reads the signature of a request. It has to cover method, address, token and body (RFC 9421, RFC 9530). The library reads more
- * forms than there are here, so the forms are checked before. Throws invalid_client; invalid_request for a body of another type.
+ * Reads the signature of a request. It has to cover method, address, token and body (RFC 9421, RFC
+ * 9530). The library reads more forms than there are here, so the forms are checked before. Throws
+ * invalid_client; invalid_request for a body of another type.
  */
 export async function readSigned(web: WebContext, origin: string): Promise<SignedRequest> {
   const { pathname, search } = new URL(web.req.url)
@@ -96,8 +100,9 @@ export async function readSigned(web: WebContext, origin: string): Promise<Signe
 }
 
 /**
- * Returns the parameters and the signature of a request whose signature has the form and covers what it must. The same bytes
- * can be written as base64 in several ways, so the signature is written anew: else it could be used once in each of them.
+ * Returns the parameters and the signature of a request whose signature has the form and covers
+ * what it must. The same bytes can be written as base64 in several ways, so the signature is
+ * written anew: else it could be used once in each of them.
  */
 function readHeaders(
   headers: Readonly<Record<string, string>>,

@@ -33,9 +33,9 @@ const MOST_KEPT = 10_000
 export type Authorize = (web: WebContext, now: Date) => Promise<Authorized>
 
 /**
- * Returns what checks token and signature of a request for a resource. The key of a token is the same for ever, so it is kept in
- * memory: then the signature is checked first, and taken by the statement that reads what has become of the token. Throws
- * invalid_token, invalid_client.
+ * Returns what checks token and signature of a request for a resource. The key of a token is the
+ * same for ever, so it is kept in memory: then the signature is checked first, and taken by the
+ * statement that reads what has become of the token. Throws invalid_token, invalid_client.
  */
 export function createAuthorize({ db }: Context, places: Places): Authorize {
   const keys = new Map<string, SigningKey>()
@@ -69,8 +69,8 @@ function unusable(): OpenPaymentsRefusal {
 }
 
 /**
- * Throws insufficient_grant unless the grant has one of these actions for resources of a type, at this wallet address where it names
- * one. Returns the actions that it has.
+ * Throws insufficient_grant unless the grant has one of these actions for resources of a type, at
+ * this wallet address where it names one. Returns the actions that it has.
  */
 export function requireAccess(
   { grant }: Authorized,

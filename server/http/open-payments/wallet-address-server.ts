@@ -7,8 +7,9 @@ import { serve, type Serving } from './serve.ts'
 const ADDRESS = '/:address{@[A-Za-z0-9-]+}'
 
 /**
- * Serves wallet addresses and the keys of their owners (T1). Whoever opens an address learns the public name and the currency;
- * an unknown address, an ended one and that of a closed account are answered the same.
+ * Serves wallet addresses and the keys of their owners (T1). Whoever opens an address learns the
+ * public name and the currency; an unknown address, an ended one and that of a closed account are
+ * answered the same.
  */
 export function addWalletAddressServer(serving: Serving): void {
   const { context, places } = serving

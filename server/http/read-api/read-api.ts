@@ -54,8 +54,8 @@ export function addReadApi(app: WebApp, context: Context): void {
 }
 
 /**
- * Returns who reads. A key in the address is refused before anything is looked up, because addresses stay in logs. Throws
- * KEY_IN_ADDRESS, KEY_UNKNOWN, KEY_SCOPE, TOO_MANY_REQUESTS.
+ * Returns who reads. A key in the address is refused before anything is looked up, because
+ * addresses stay in logs. Throws KEY_IN_ADDRESS, KEY_UNKNOWN, KEY_SCOPE, TOO_MANY_REQUESTS.
  */
 async function requireReader(
   web: WebContext,

@@ -6,9 +6,9 @@ import type { WebApp, WebContext } from '../web-app.ts'
 import { DEFAULT_LANGUAGE } from '../../../contract/calls/texts.ts'
 
 /**
- * Serves the page that shows a provider's card widget, for a frame in the wallet. The widget is a script of the
- * provider: the page runs on an origin of its own, where neither token nor pages of the wallet are in reach
- * (decision 053), and under no other name of this server.
+ * Serves the page that shows a provider's card widget, for a frame in the wallet. The widget is a
+ * script of the provider: the page runs on an origin of its own, where neither token nor pages of
+ * the wallet are in reach (decision 053), and under no other name of this server.
  */
 export function addCardWidget(app: WebApp, { gateways, settings }: Context): void {
   const { card } = gateways.payoutMethods

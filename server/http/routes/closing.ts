@@ -15,7 +15,9 @@ import { requirePin } from '../require-confirmation.ts'
 import { takeCodeCheck } from '../take-code-check.ts'
 import type { WebApp } from '../web-app.ts'
 
-/** Routes of a wallet that its owner closes: what has to be done first, a code, and the PIN (M7). */
+/**
+ * Routes of a wallet that its owner closes: what has to be done first, a code, and the PIN (M7).
+ */
 export function addClosingRoutes(app: WebApp, context: Context): void {
   const { db, pepper, gateways, emailQueued } = context
 

@@ -27,8 +27,8 @@ const Kept = v.object({ file: WantedFile, language: v.picklist(LANGUAGES), at: v
 type Kept = v.InferOutput<typeof Kept>
 
 /**
- * Routes of files at addresses of their own: an owner asks for an address, and the host in which the app runs fetches
- * the file from it, once and within minutes (decision 077).
+ * Routes of files at addresses of their own: an owner asks for an address, and the host in which
+ * the app runs fetches the file from it, once and within minutes (decision 077).
  */
 export function addFileLinkRoutes(app: WebApp, context: Context): void {
   const { db, log } = context

@@ -18,7 +18,9 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 }
 
-/** Routes of the live channel, by which open apps learn that something has changed (decision 076). */
+/**
+ * Routes of the live channel, by which open apps learn that something has changed (decision 076).
+ */
 export function addLiveRoutes(app: WebApp, context: Context): void {
   const { db, live } = context
 

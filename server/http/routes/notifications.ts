@@ -21,7 +21,10 @@ import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
 import type { WebApp } from '../web-app.ts'
 
-/** Routes of notifications: their list, what is read of them, and where else the owner is notified (C6, M8). */
+/**
+ * Routes of notifications: their list, what is read of them, and where else the owner is notified
+ * (C6, M8).
+ */
 export function addNoticeRoutes(app: WebApp, context: Context): void {
   const { db, gateways, settings } = context
   const { webPush } = gateways
@@ -102,7 +105,10 @@ export function addNoticeRoutes(app: WebApp, context: Context): void {
   })
 }
 
-/** Throws NOT_FOUND where this server sends no messages to browsers, BAD_REQUEST for an address that it sends none to. */
+/**
+ * Throws NOT_FOUND where this server sends no messages to browsers, BAD_REQUEST for an address that
+ * it sends none to.
+ */
 function requireEndpoint(webPush: WebPush | null, endpoint: string): void {
   if (!webPush) throw new Refusal('NOT_FOUND')
   if (!webPush.isAllowed(endpoint)) throw new Refusal('BAD_REQUEST')

@@ -14,7 +14,10 @@ import { requireConfirmation } from '../require-confirmation.ts'
 import { takeCodeCheck } from '../take-code-check.ts'
 import type { WebApp } from '../web-app.ts'
 
-/** Routes of a phone that is changed: PIN or passkey, a code on the old one, a code on the new one (M6). */
+/**
+ * Routes of a phone that is changed: PIN or passkey, a code on the old one, a code on the new one
+ * (M6).
+ */
 export function addPhoneChangeRoutes(app: WebApp, context: Context): void {
   const { db, pepper } = context
 

@@ -16,7 +16,10 @@ import { placesOn } from '../open-payments/places.ts'
 import { requireConfirmation } from '../require-confirmation.ts'
 import type { WebApp } from '../web-app.ts'
 
-/** Routes for requests of programs to an owner, and for those that the owner has allowed (T3); NOT_FOUND where Open Payments is off. */
+/**
+ * Routes for requests of programs to an owner, and for those that the owner has allowed (T3);
+ * NOT_FOUND where Open Payments is off.
+ */
 export function addProgramRoutes(app: WebApp, context: Context): void {
   const { db, settings } = context
   const requireAuthServer = () => {

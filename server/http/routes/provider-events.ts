@@ -15,9 +15,10 @@ const EVENTS_PATH = '/v2/providers/:provider/events/:secret?'
 const FULL_RETRY_SECONDS = '60'
 
 /**
- * The one address to which providers report. It is no call of owners, so it stands beside the contract:
- * no session, no texts. An event is checked, stored and answered at once; a job settles it. Of a provider that signs
- * nothing a secret at the end of the address and the client's network stand for the signature.
+ * The one address to which providers report. It is no call of owners, so it stands beside the
+ * contract: no session, no texts. An event is checked, stored and answered at once; a job settles
+ * it. Of a provider that signs nothing a secret at the end of the address and the client's network
+ * stand for the signature.
  */
 export function addProviderEventRoutes(app: WebApp, context: Context): void {
   const { db, clock, gateways, settings, metrics, eventStored } = context

@@ -13,7 +13,10 @@ import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
 import type { WebApp } from '../web-app.ts'
 
-/** Routes of asking others for money, and of answering those who ask (S3). A request is paid by a transfer. */
+/**
+ * Routes of asking others for money, and of answering those who ask (S3). A request is paid by a
+ * transfer.
+ */
 export function addRequestRoutes(app: WebApp, context: Context): void {
   const { db, settings } = context
 

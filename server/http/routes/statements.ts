@@ -6,7 +6,9 @@ import { receiptFile, statementFile } from '../owner-files.ts'
 import { sendFile } from '../send-file.ts'
 import type { WebApp } from '../web-app.ts'
 
-/** Routes of statements (N4) and of receipts as PDF (N3): files that are made while they are sent. */
+/**
+ * Routes of statements (N4) and of receipts as PDF (N3): files that are made while they are sent.
+ */
 export function addStatementRoutes(app: WebApp, context: Context): void {
   const { db, log } = context
 

@@ -18,7 +18,10 @@ import { DONE } from '../done.ts'
 import { requireConfirmation } from '../require-confirmation.ts'
 import type { WebApp } from '../web-app.ts'
 
-/** Routes for the wallet address of an owner and the keys of their programs (T1); NOT_FOUND where Open Payments is off. */
+/**
+ * Routes for the wallet address of an owner and the keys of their programs (T1); NOT_FOUND where
+ * Open Payments is off.
+ */
 export function addWalletAddressRoutes(app: WebApp, context: Context): void {
   const { db, settings } = context
   const requirePrefix = () => {

@@ -17,7 +17,10 @@ import { DONE } from '../done.ts'
 import { linkPages } from '../page-links.ts'
 import type { WebApp } from '../web-app.ts'
 
-/** Routes of wallets: opening one, and reads of wallets, limits, transactions, statistics, currencies, rates and their history (K1). */
+/**
+ * Routes of wallets: opening one, and reads of wallets, limits, transactions, statistics,
+ * currencies, rates and their history (K1).
+ */
 export function addWalletRoutes(app: WebApp, context: Context): void {
   const { db, gateways } = context
 

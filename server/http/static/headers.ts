@@ -39,13 +39,18 @@ export function commonHeaders(settings: HeaderSettings): HeaderValues {
   }
 }
 
-/** Headers of code and data that no other site may embed; icons and documents stay open to hosts. */
+/**
+ * Headers of code and data that no other site may embed; icons and documents stay open to hosts.
+ */
 export function resourceHeaders(path: string): HeaderValues {
   const isOurs = path.startsWith('/assets/') || OURS_ALONE.has(path)
   return isOurs ? { 'Cross-Origin-Resource-Policy': 'same-origin' } : {}
 }
 
-/** Headers of the page itself: what it may load, where it may be shown, which devices it may ask for. */
+/**
+ * Headers of the page itself: what it may load, where it may be shown, which devices it may ask
+ * for.
+ */
 export function pageHeaders(html: string, settings: HeaderSettings): HeaderValues {
   const ancestors = settings.HOST_FRAME_ANCESTORS
   return {

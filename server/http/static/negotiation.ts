@@ -21,7 +21,9 @@ export function chooseEncoding(
   return BY_PREFERENCE.find((encoding) => available.includes(encoding) && accepted.has(encoding))
 }
 
-/** Codings named with a weight above zero; `*` counts for none, so that odd clients get plain bytes. */
+/**
+ * Codings named with a weight above zero; `*` counts for none, so that odd clients get plain bytes.
+ */
 function acceptedCodings(header: string): ReadonlySet<string> {
   const codings = header.split(',').map((part) => {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())

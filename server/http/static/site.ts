@@ -26,7 +26,10 @@ interface SiteEnv {
 /** A wallet address, which a browser opens as a page, and files of it (T1). */
 const WALLET_ADDRESS = /^\/@[^/]+(?:\/(?:jwks|did)\.json|\/?)$/
 
-/** Pages on which owners decide what a program may do: no other page may frame them, wherever the app may be framed (T4). */
+/**
+ * Pages on which owners decide what a program may do: no other page may frame them, wherever the
+ * app may be framed (T4).
+ */
 const NEVER_FRAMED = /^\/consent\//
 
 const HAS_EXTENSION = /\.[^/]*$/

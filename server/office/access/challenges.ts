@@ -33,8 +33,9 @@ export async function createOfficeChallenge(
 }
 
 /**
- * Uses up the challenge that a client's answer holds and returns it. Throws OfficeRefusal `signatureRefused` for one
- * that has expired or was used, and for one of another purpose, operator or form.
+ * Uses up the challenge that a client's answer holds and returns it. Throws OfficeRefusal
+ * `signatureRefused` for one that has expired or was used, and for one of another purpose, operator
+ * or form.
  */
 export async function claimOfficeChallenge(
   db: Queryable,

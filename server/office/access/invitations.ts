@@ -51,7 +51,9 @@ export async function findInvitation(
   return { invitationId: row.id, operatorId: row.operator_id, name: row.name }
 }
 
-/** Uses an invitation up. Throws OfficeRefusal `invitationSpent` when something else has used it. */
+/**
+ * Uses an invitation up. Throws OfficeRefusal `invitationSpent` when something else has used it.
+ */
 export async function useInvitation(
   tx: Queryable,
   { invitationId, now }: { invitationId: string; now: Date },

@@ -16,8 +16,9 @@ export const OperatorName = v.pipe(
 )
 
 /**
- * Returns a name as it is compared with those of other operators: equal for names that differ in case, spaces, marks or
- * in the alphabet of letters that look alike, because a reader of the audit log cannot tell them apart.
+ * Returns a name as it is compared with those of other operators: equal for names that differ in
+ * case, spaces, marks or in the alphabet of letters that look alike, because a reader of the audit
+ * log cannot tell them apart.
  */
 export function foldOperatorName(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase()

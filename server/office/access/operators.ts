@@ -96,8 +96,9 @@ export async function grantRoles(
 }
 
 /**
- * Returns the operator whose name reads like this one; undefined where there is none. Disabled ones count: the audit log
- * has their names. In a transaction no other operator is added under such a name until it ends.
+ * Returns the operator whose name reads like this one; undefined where there is none. Disabled ones
+ * count: the audit log has their names. In a transaction no other operator is added under such a
+ * name until it ends.
  */
 export async function findNamesake(
   db: Queryable,
@@ -136,8 +137,8 @@ export async function countAdministrators(db: Queryable): Promise<number> {
 }
 
 /**
- * Disables an operator and ends their sessions and open invitations. Of two administrators who disable each other at
- * once one stays.
+ * Disables an operator and ends their sessions and open invitations. Of two administrators who
+ * disable each other at once one stays.
  */
 export async function disableOperator(
   tx: Queryable,

@@ -57,7 +57,9 @@ interface NewOfficePasskey {
   now: Date
 }
 
-/** Stores a passkey that a browser made for a challenge. Throws OfficeRefusal `signatureRefused`. */
+/**
+ * Stores a passkey that a browser made for a challenge. Throws OfficeRefusal `signatureRefused`.
+ */
 export async function keepOperatorPasskey(tx: Queryable, keeping: NewOfficePasskey): Promise<void> {
   const { operatorId, credential, challenge, party, name, now } = keeping
   const { credential: made } = await verifyCreation(credential, { challenge, party }).catch(
@@ -89,8 +91,9 @@ interface AssertionCheck {
 }
 
 /**
- * Checks a signature, stores its use and returns the operator whose passkey it is. Throws OfficeRefusal
- * `signatureRefused`, also for a counter that went back, as a copy of a security key would have.
+ * Checks a signature, stores its use and returns the operator whose passkey it is. Throws
+ * OfficeRefusal `signatureRefused`, also for a counter that went back, as a copy of a security key
+ * would have.
  */
 export async function checkSignature(
   db: Queryable,

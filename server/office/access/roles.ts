@@ -1,4 +1,6 @@
-/** The roles of operators (P1). Who is an administrator moves no money; the database holds that too. */
+/**
+ * The roles of operators (P1). Who is an administrator moves no money; the database holds that too.
+ */
 export const ROLES = ['viewer', 'support', 'finance', 'approver', 'administrator'] as const
 
 export type Role = (typeof ROLES)[number]

@@ -6,7 +6,9 @@ export const SESSION_COOKIE = 'office_session'
 
 const OPTIONS = { path: '/', httpOnly: true, sameSite: 'Strict' } as const
 
-/** Sets the cookie of a session; it goes with the browser, and the server ends the session before. */
+/**
+ * Sets the cookie of a session; it goes with the browser, and the server ends the session before.
+ */
 export function setSessionCookie(
   web: WebContext,
   { token, origin }: { token: string; origin: string },

@@ -23,7 +23,10 @@ interface NewOfficeSession {
   now: Date
 }
 
-/** Opens a session and returns its token. Each sign-in makes a new token, so that none can be fixed before it. */
+/**
+ * Opens a session and returns its token. Each sign-in makes a new token, so that none can be fixed
+ * before it.
+ */
 export async function openOfficeSession(
   tx: Queryable,
   { operatorId, userAgent, prefix, now }: NewOfficeSession,
@@ -55,8 +58,8 @@ interface OfficeSessionQuery {
 }
 
 /**
- * Returns the session of a token; `idle` where it ended for want of activity; undefined where there is none, it has
- * ended or expired, or its operator is disabled.
+ * Returns the session of a token; `idle` where it ended for want of activity; undefined where there
+ * is none, it has ended or expired, or its operator is disabled.
  */
 export async function findOfficeSession(
   db: Queryable,

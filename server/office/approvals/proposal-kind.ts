@@ -15,8 +15,9 @@ export interface ProposalKind {
   /** What the second person reads before signing: the whole content, and what it changes. */
   show: (call: OfficeCall, proposal: Proposal) => Promise<Markup>
   /**
-   * Does it, in the transaction of the second signature, and returns what the signer has to know, such as a link that
-   * is shown once. Throws OfficeRefusal `approvalStale` when what it is about has changed since it was proposed.
+   * Does it, in the transaction of the second signature, and returns what the signer has to know,
+   * such as a link that is shown once. Throws OfficeRefusal `approvalStale` when what it is about
+   * has changed since it was proposed.
    */
   perform: (tx: Queryable, call: OfficeCall, proposal: Proposal) => Promise<Markup | undefined>
 }

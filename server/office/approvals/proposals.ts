@@ -83,8 +83,8 @@ export interface NewProposal {
 }
 
 /**
- * Asks for a second signature (P4): signs first, in the transaction of the caller, and returns the id. Throws
- * OfficeRefusal `alreadyAsked`.
+ * Asks for a second signature (P4): signs first, in the transaction of the caller, and returns the
+ * id. Throws OfficeRefusal `alreadyAsked`.
  */
 export async function propose(
   tx: Queryable,
@@ -187,9 +187,9 @@ export async function listDecidedProposals(
 }
 
 /**
- * Signs a proposal as the second person, so that what follows from it can be written in the same transaction. Of two
- * people who sign at the same time one does. Throws OfficeRefusal `approvalSelf`, `approvalGone`; `approvalStale` when the
- * operator saw another content.
+ * Signs a proposal as the second person, so that what follows from it can be written in the same
+ * transaction. Of two people who sign at the same time one does. Throws OfficeRefusal
+ * `approvalSelf`, `approvalGone`; `approvalStale` when the operator saw another content.
  */
 export async function signProposal(
   tx: Queryable,

@@ -7,8 +7,9 @@ import type { OfficeCall } from '../route.ts'
 import { findOpenProposal } from './proposals.ts'
 
 /**
- * Returns a form that asks for a second signature; while a proposal of this kind about the same subject waits, who asked for
- * it and the way to it stand in its place. A refused form stays with what was typed.
+ * Returns a form that asks for a second signature; while a proposal of this kind about the same
+ * subject waits, who asked for it and the way to it stand in its place. A refused form stays with
+ * what was typed.
  */
 export async function showAsk(
   call: OfficeCall,

@@ -18,7 +18,10 @@ export interface AuditFilter {
   before: bigint | undefined
 }
 
-/** Returns a page of the audit log, the newest first, and the number before which the next one begins. */
+/**
+ * Returns a page of the audit log, the newest first, and the number before which the next one
+ * begins.
+ */
 export async function listAudit(
   db: Queryable,
   filter: AuditFilter,

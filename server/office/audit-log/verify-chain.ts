@@ -8,7 +8,10 @@ const NO_HASH = '0'.repeat(64)
 export interface ChainBreak {
   seq: bigint
   at: Date | null
-  /** `removed`: the row is missing; `edited`: its hash is not that of its content; `moved`: it follows another row. */
+  /**
+   * `removed`: the row is missing; `edited`: its hash is not that of its content; `moved`: it
+   * follows another row.
+   */
   kind: 'removed' | 'edited' | 'moved'
 }
 

@@ -27,8 +27,8 @@ export interface OfficeAudit {
 }
 
 /**
- * Adds a row to the chain of the office (P6). The transaction of the act must call it, last of all: until it
- * ends, nobody else adds a row.
+ * Adds a row to the chain of the office (P6). The transaction of the act must call it, last of all:
+ * until it ends, nobody else adds a row.
  */
 export async function writeOfficeAudit(
   tx: Queryable,

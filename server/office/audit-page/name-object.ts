@@ -49,9 +49,9 @@ const NAMED = new Set(['/terms/limits', '/terms/pairs'])
 type About = Pick<StoredAudit, 'subject' | 'event' | 'detail'>
 
 /**
- * Returns a function that names what an event or a proposal is about, as a link to its page where it
- * has one that the operator may open: numbers of owners, transactions and reports, names of operators
- * and ids. `rows` are all that will be named.
+ * Returns a function that names what an event or a proposal is about, as a link to its page where
+ * it has one that the operator may open: numbers of owners, transactions and reports, names of
+ * operators and ids. `rows` are all that will be named.
  */
 export async function nameObjects(
   call: Pick<OfficeCall, 'office' | 'language' | 'can'>,

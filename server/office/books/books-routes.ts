@@ -133,7 +133,10 @@ function answerReport(
   )
 }
 
-/** Throws in words why a file was not made, e.g. because a day has other entries than when it was exported first. */
+/**
+ * Throws in words why a file was not made, e.g. because a day has other entries than when it was
+ * exported first.
+ */
 async function explain(make: () => Promise<Response>): Promise<Response> {
   try {
     return await make()

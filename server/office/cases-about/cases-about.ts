@@ -22,7 +22,10 @@ const CASES = `SELECT k.id, k.subject, k.state, k.opened_at AS "openedAt" FROM c
     OR k.id IN (SELECT p.held_case_id FROM payout p WHERE p.id = $2::uuid))
   ORDER BY k.opened_at DESC, k.id DESC LIMIT ${MOST_SHOWN}`
 
-/** Returns the cases of an owner, or of one transaction, as a panel; nothing where there are none or the operator may not see them. */
+/**
+ * Returns the cases of an owner, or of one transaction, as a panel; nothing where there are none or
+ * the operator may not see them.
+ */
 export async function showCasesAbout(
   call: OfficeCall,
   about: { userId: string; transactionId?: string },

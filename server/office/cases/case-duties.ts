@@ -139,7 +139,10 @@ interface Change {
   record: (tx: Tx) => Promise<void>
 }
 
-/** Changes an open case and records it. Throws a refusal where it is decided, or another operator has changed it. */
+/**
+ * Changes an open case and records it. Throws a refusal where it is decided, or another operator
+ * has changed it.
+ */
 async function change(call: OfficeCall, { id, stateOf, sql, values, record }: Change) {
   await call.office.db.transaction(async (tx) => {
     const [open] = await tx.query<Duties>(

@@ -22,7 +22,10 @@ export const EvidenceFields = v.strictObject({
   number: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(NUMBER_LENGTH)),
 })
 
-/** Returns the transactions of a case, the newest first: those of its alerts and payouts, and what an operator added. */
+/**
+ * Returns the transactions of a case, the newest first: those of its alerts and payouts, and what
+ * an operator added.
+ */
 export async function listEvidence(
   db: Queryable,
   { id, userId }: Pick<ComplianceCase, 'id' | 'userId'>,

@@ -93,7 +93,10 @@ function showInForce({ language }: OfficeCall, list: ListInForce) {
   ])
 }
 
-/** Loads the file that is the body of the request: it is kept on the disk first, so that the database waits for no network. */
+/**
+ * Loads the file that is the body of the request: it is kept on the disk first, so that the
+ * database waits for no network.
+ */
 async function takeList(call: OfficeCall): Promise<Response> {
   const { office, operator, now, params, web, actor } = call
   const { source = '' } = params

@@ -66,7 +66,10 @@ export const MATCH_QUEUE = 'match'
 const takenBy = (moment: string) => `(SELECT c.operator_id FROM office_claim c
   WHERE c.kind = '${MATCH_QUEUE}' AND c.subject = k.id::text AND c.until > ${moment}::timestamptz)`
 
-/** Which cases of a state are listed: those of an operator are those that they answer for, or have taken while nobody does. */
+/**
+ * Which cases of a state are listed: those of an operator are those that they answer for, or have
+ * taken while nobody does.
+ */
 export const CASE_SCOPES = ['all', 'mine', 'nobody', 'overdue'] as const
 export type CaseScope = (typeof CASE_SCOPES)[number]
 
@@ -121,7 +124,10 @@ export async function listCasePayouts(
 
 type Counts = Readonly<Record<CaseState | Exclude<CaseScope, 'all'>, number>>
 
-/** Returns how many cases each state has, and how many open ones are the operator's, nobody's and past their deadline. */
+/**
+ * Returns how many cases each state has, and how many open ones are the operator's, nobody's and
+ * past their deadline.
+ */
 export async function countCases(
   db: Queryable,
   now: Date,

@@ -111,7 +111,10 @@ async function showSentReports(call: OfficeCall): Promise<OfficePage> {
   }
 }
 
-/** Answers with the reports of a period as the command writes them; rows and hash are in the audit log. */
+/**
+ * Answers with the reports of a period as the command writes them; rows and hash are in the audit
+ * log.
+ */
 async function exportSentReports(call: OfficeCall): Promise<Response> {
   const { office, actor, now, form, web } = call
   const { first = '', last = '' } = form

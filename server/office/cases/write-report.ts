@@ -21,8 +21,8 @@ export interface WrittenReport {
 }
 
 /**
- * Returns what an authority gets about a case: the owner, why the case was opened, what was decided, and the transactions, as JSON in
- * English. Notes of operators are not in it.
+ * Returns what an authority gets about a case: the owner, why the case was opened, what was
+ * decided, and the transactions, as JSON in English. Notes of operators are not in it.
  */
 export async function writeCaseReport(
   db: Queryable,
@@ -110,7 +110,10 @@ interface OtherSide {
   owner_number: string | null
 }
 
-/** Returns the recipients of withdrawals and the other owners of transfers, by the id of the transaction. */
+/**
+ * Returns the recipients of withdrawals and the other owners of transfers, by the id of the
+ * transaction.
+ */
 async function readOthers(db: Queryable, ids: readonly string[]): Promise<Map<string, OtherSide>> {
   const rows = await db.query<OtherSide & { id: string }>(
     `SELECT w.id, coalesce(o.recipient_name, nullif(trim(u.first_name || ' ' || u.last_name), '')) AS name,

@@ -9,8 +9,8 @@ import type { Claim } from '../queue/claims.ts'
 import type { OfficeCall } from '../route.ts'
 
 /**
- * Returns the sessions of the owner that were open when the transaction was made. Whoever has taken the dispute sees
- * them, so that each look has a name in the audit log.
+ * Returns the sessions of the owner that were open when the transaction was made. Whoever has taken
+ * the dispute sees them, so that each look has a name in the audit log.
  */
 export async function showDisputeSessions(
   call: OfficeCall,

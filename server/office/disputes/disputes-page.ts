@@ -36,8 +36,8 @@ export async function findChosenDispute(call: OfficeCall): Promise<Dispute> {
 }
 
 /**
- * Returns the page of one claim to whoever opens it; the look is in the audit log. A report is a question, with a page of its
- * own.
+ * Returns the page of one claim to whoever opens it; the look is in the audit log. A report is a
+ * question, with a page of its own.
  */
 export async function lookAtDispute(call: OfficeCall): Promise<OfficePage | Redirect> {
   const id = readRowId(call)

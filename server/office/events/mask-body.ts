@@ -4,8 +4,8 @@ const MAX_DEPTH = 8
 const HIDDEN = '•••'
 
 /**
- * Names of values that hold neither secrets nor data of a person. Any other value is hidden: what a provider adds
- * tomorrow is not shown by mistake.
+ * Names of values that hold neither secrets nor data of a person. Any other value is hidden: what a
+ * provider adds tomorrow is not shown by mistake.
  */
 const SHOWN = new Set([
   'id',
@@ -43,7 +43,10 @@ const SHOWN = new Set([
 const LONG_NUMBER = /\d{10,}|@|\+\d/
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/
 
-/** Returns the body of an event with the names of all its fields and the values of harmless ones (P3). */
+/**
+ * Returns the body of an event with the names of all its fields and the values of harmless ones
+ * (P3).
+ */
 export function maskBody(body: string): string {
   try {
     const parsed: unknown = JSON.parse(body)

@@ -18,7 +18,10 @@ import { findChosenQuestion } from './help-page.ts'
 import { HELP_QUEUE } from './help-queue.ts'
 import { findPlaceholder } from './templates.ts'
 
-/** Sends an answer of whoever has taken the question, with pictures, and closes it where they chose so. */
+/**
+ * Sends an answer of whoever has taken the question, with pictures, and closes it where they chose
+ * so.
+ */
 export async function sendAnswer(call: OfficeCall): Promise<Redirect> {
   const { office, operator, actor, now, form } = call
   const question = await findChosenQuestion(call)

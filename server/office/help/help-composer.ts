@@ -22,7 +22,10 @@ export function seenAnswer({ answeredAt }: Pick<QueuedQuestion, 'answeredAt'>): 
   return [answeredAt?.toISOString()]
 }
 
-/** Returns the forms of whoever has taken a question: the answer with its templates, and a note for colleagues. */
+/**
+ * Returns the forms of whoever has taken a question: the answer with its templates, and a note for
+ * colleagues.
+ */
 export function showComposer(
   call: OfficeCall,
   { id, language: owners, answeredAt }: QueuedQuestion,
@@ -94,7 +97,10 @@ interface ComposerInput {
   templates: readonly AnswerTemplate[]
 }
 
-/** The script puts a template into the field where it is edited; without the script the page is opened with it. */
+/**
+ * The script puts a template into the field where it is edited; without the script the page is
+ * opened with it.
+ */
 function showTemplates(call: OfficeCall, { id, owners, values, templates }: ComposerInput) {
   const words = wordsIn(OFFICE_WORDS.help, call.language)
   const ordered = LANGUAGES.toSorted((a, b) => Number(b === owners) - Number(a === owners))

@@ -10,7 +10,10 @@ type Line = ({ kind: 'message' } & MessageRow) | ({ kind: 'note' } & HelpNote)
 
 const timeOf = (line: Line) => (line.kind === 'note' ? line.createdAt : line.created_at)
 
-/** Returns the messages of a question and the notes between them, which the script renews also while somebody types. */
+/**
+ * Returns the messages of a question and the notes between them, which the script renews also while
+ * somebody types.
+ */
 export async function showLog(call: OfficeCall, question: QueuedQuestion) {
   const { office, language, form } = call
   const words = wordsIn(OFFICE_WORDS.help, language)

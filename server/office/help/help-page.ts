@@ -32,7 +32,10 @@ export async function findChosenQuestion(call: OfficeCall): Promise<QueuedQuesti
   return found
 }
 
-/** Returns the page of a question to whoever opens it: the look is in the audit log, and the owner sees that it is read. */
+/**
+ * Returns the page of a question to whoever opens it: the look is in the audit log, and the owner
+ * sees that it is read.
+ */
 export async function lookAtQuestion(call: OfficeCall): Promise<OfficePage> {
   const { office, now } = call
   const chosen = await findChosenQuestion(call)

@@ -43,7 +43,9 @@ export function writeAmount({ amount }: QueuedQuestion, language: Language): str
   return formatMoney(formatAmount(minor, decimals), { language, currency }).text
 }
 
-/** Returns how long the owner has waited: amber over half of the promised time, red over all of it. */
+/**
+ * Returns how long the owner has waited: amber over half of the promised time, red over all of it.
+ */
 export function showWait(call: OfficeCall, { waitsSince, closedAt }: QueuedQuestion) {
   const { language, now, office } = call
   const words = wordsIn(OFFICE_WORDS.help, language)

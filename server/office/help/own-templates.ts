@@ -14,8 +14,8 @@ interface TextRow {
 export const MOST_TEMPLATES = 100
 
 /**
- * Returns the templates that operators wrote, in the order of their titles in the default language. A template has
- * the texts of the default language in a language that was added after it.
+ * Returns the templates that operators wrote, in the order of their titles in the default language.
+ * A template has the texts of the default language in a language that was added after it.
  */
 export async function listOwnTemplates(db: Queryable): Promise<AnswerTemplate[]> {
   const rows = await db.query<TextRow>(

@@ -5,7 +5,10 @@ import { OFFICE_WORDS } from '../../../texts/office.ts'
 export interface AnswerTemplate {
   id: string
   title: LocalText
-  /** `{name}` is the first name of the owner, `{amount}` that of the transaction, `{number}` its number or that of the question. */
+  /**
+   * `{name}` is the first name of the owner, `{amount}` that of the transaction, `{number}` its
+   * number or that of the question.
+   */
   text: LocalText
 }
 
@@ -20,7 +23,9 @@ export const ANSWER_TEMPLATES: readonly AnswerTemplate[] = IDS.map((id) => ({
 
 const PLACEHOLDER = /\{(name|amount|number)\}/g
 
-/** Returns a template with its placeholders filled; one without a value stays, so that it is seen. */
+/**
+ * Returns a template with its placeholders filled; one without a value stays, so that it is seen.
+ */
 export function fillTemplate(
   text: string,
   values: Readonly<Partial<Record<string, string>>>,

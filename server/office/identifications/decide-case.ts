@@ -45,8 +45,8 @@ async function readAtProvider({ office }: OfficeCall, one: OperatedCase): Promis
 }
 
 /**
- * Asks for the owner's level by the newest document, where no provider decides and the document has the owner's name. A
- * second person signs it: every level above the basic one needs two (P4).
+ * Asks for the owner's level by the newest document, where no provider decides and the document has
+ * the owner's name. A second person signs it: every level above the basic one needs two (P4).
  */
 export async function approve(call: OfficeCall): Promise<Redirect> {
   const { office, language, form, now } = call
@@ -77,7 +77,10 @@ export async function approve(call: OfficeCall): Promise<Redirect> {
   return { to: `/identifications/${one.id}`, notice: 'asked' }
 }
 
-/** Ends a case that is undecided; its provider is read first, so that no decision of it is overruled. */
+/**
+ * Ends a case that is undecided; its provider is read first, so that no decision of it is
+ * overruled.
+ */
 export async function reject(call: OfficeCall): Promise<Redirect> {
   const one = await findChosenIdentification(call)
   const reason = OWNER_REASONS.find((known) => known === call.form['owner_reason']) ?? 'refused'
@@ -87,8 +90,8 @@ export async function reject(call: OfficeCall): Promise<Redirect> {
 }
 
 /**
- * Asks the owner for another document. A case that operators decide waits for it; a provider takes none within the same
- * check, so that the case ends and the owner begins again.
+ * Asks the owner for another document. A case that operators decide waits for it; a provider takes
+ * none within the same check, so that the case ends and the owner begins again.
  */
 export async function askDocument(call: OfficeCall): Promise<Redirect> {
   const one = await findChosenIdentification(call)

@@ -29,8 +29,8 @@ export const LINE_FIELDS = Object.fromEntries(
 type Find = (db: Queryable, typed: string) => Promise<NamedLedgerAccount | undefined>
 
 /**
- * Returns the legs of the lines that are filled in, none where no line has an amount. Throws OfficeRefusal with what is
- * wrong about a line: one that has only a part is not left out.
+ * Returns the legs of the lines that are filled in, none where no line has an amount. Throws
+ * OfficeRefusal with what is wrong about a line: one that has only a part is not left out.
  */
 export async function readEntryLines(
   { office, form, language }: OfficeCall,

@@ -30,7 +30,10 @@ export function reverse(legs: readonly NamedLeg[]): NamedLeg[] {
   return legs.map((leg) => ({ ...leg, debit: leg.credit, credit: leg.debit }))
 }
 
-/** Returns the owners' balances before and after some legs, and a warning where one would be below zero. */
+/**
+ * Returns the owners' balances before and after some legs, and a warning where one would be below
+ * zero.
+ */
 export function showBalances(legs: readonly NamedLeg[], language: Language) {
   const words = wordsIn(OFFICE_WORDS.ledger, language)
   const owners = new Map<string, NamedLedgerAccount>()

@@ -5,12 +5,16 @@ import { findNamedAccount, listHouseAccounts, type NamedLedgerAccount } from './
 
 const HANDLE = /^([a-z_]+):([a-z0-9-]{0,40}):([A-Z]{3,5})$/
 
-/** Kinds that are opened when somebody names them: of the bank, and of what a provider has charged or is owed. */
+/**
+ * Kinds that are opened when somebody names them: of the bank, and of what a provider has charged
+ * or is owed.
+ */
 type OpenedKind = Extract<HouseKind, 'bank' | 'provider_fee' | 'external'>
 
 /**
- * Returns the account of the house that a line of a manual entry names, and opens it where it is the bank's of a currency, or one
- * of a provider with which the wallet has had money in transit. Undefined for any other, and for those of owners.
+ * Returns the account of the house that a line of a manual entry names, and opens it where it is
+ * the bank's of a currency, or one of a provider with which the wallet has had money in transit.
+ * Undefined for any other, and for those of owners.
  */
 export async function findManualAccount(
   db: Queryable,
@@ -28,7 +32,10 @@ export async function findManualAccount(
   return findNamedAccount(db, typed)
 }
 
-/** Returns the accounts that a manual entry may move, for a list to choose from; those that are not open yet too. */
+/**
+ * Returns the accounts that a manual entry may move, for a list to choose from; those that are not
+ * open yet too.
+ */
 export async function listManualAccounts(db: Queryable): Promise<NamedLedgerAccount[]> {
   const openable = await listOpenable(db)
   const known = (

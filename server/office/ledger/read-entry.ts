@@ -36,7 +36,10 @@ export interface LedgerEntry {
   proposalId: string | null
 }
 
-/** Returns an entry with its legs and the entries that it belongs to. Throws OfficeRefusal `notFound`. */
+/**
+ * Returns an entry with its legs and the entries that it belongs to. Throws OfficeRefusal
+ * `notFound`.
+ */
 export async function readEntry(db: Queryable, id: string): Promise<LedgerEntry> {
   const [entry] = await db.query<{
     id: string

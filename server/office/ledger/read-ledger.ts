@@ -58,7 +58,10 @@ export async function readAccounts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the account that a form names; undefined when there is none. Receivables, pots and reserves follow their own rules. */
+/**
+ * Returns the account that a form names; undefined when there is none. Receivables, pots and
+ * reserves follow their own rules.
+ */
 export async function findNamedAccount(
   db: Queryable,
   typed: string,

@@ -6,7 +6,10 @@ import { showDate } from '../page/dates.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 
-/** Returns a tile for each provider: whether yesterday is reconciled; nothing where none is compared. */
+/**
+ * Returns a tile for each provider: whether yesterday is reconciled; nothing where none is
+ * compared.
+ */
 export async function showYesterday(call: OfficeCall) {
   const { office, language, now } = call
   const { statements } = office.gateways

@@ -18,8 +18,9 @@ interface Disclosure {
 }
 
 /**
- * Allows that a fact about an owner is shown in full on this answer alone: counts the look, writes who, what and why to the
- * audit log, and has the browser replace the answer. Throws OfficeRefusal `tooMany`.
+ * Allows that a fact about an owner is shown in full on this answer alone: counts the look, writes
+ * who, what and why to the audit log, and has the browser replace the answer. Throws OfficeRefusal
+ * `tooMany`.
  */
 export async function disclose(
   call: OfficeCall,

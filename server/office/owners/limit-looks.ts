@@ -11,7 +11,10 @@ interface Looks {
   sentence: LocalText
 }
 
-/** Counts a look of an operator at what is personal. Throws OfficeRefusal `tooMany` with the sentence. */
+/**
+ * Counts a look of an operator at what is personal. Throws OfficeRefusal `tooMany` with the
+ * sentence.
+ */
 export async function limitLooks(
   { office, operator, now }: OfficeCall,
   { name, most, sentence }: Looks,

@@ -44,7 +44,10 @@ interface NotesScope {
   action: string
 }
 
-/** Returns the notes about an owner, or about one transaction, and the form of another one where it may be sent. */
+/**
+ * Returns the notes about an owner, or about one transaction, and the form of another one where it
+ * may be sent.
+ */
 export async function showNotesAt(call: OfficeCall, { owner, transactionId, action }: NotesScope) {
   const { office, language } = call
   const words = wordsIn(OFFICE_WORDS.owners, language)

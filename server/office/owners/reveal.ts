@@ -13,8 +13,8 @@ import { findOwner } from './read-owner.ts'
 import { RevealFields } from './reveal-form.ts'
 
 /**
- * Shows one fact about an owner in full on this answer alone, which the browser replaces after a minute. Who, what and
- * why is in the audit log before it is shown.
+ * Shows one fact about an owner in full on this answer alone, which the browser replaces after a
+ * minute. Who, what and why is in the audit log before it is shown.
  */
 export async function reveal(call: OfficeCall): Promise<OfficePage> {
   const { office, form, params, language } = call

@@ -7,7 +7,9 @@ import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import type { ShownOwner } from './read-owner.ts'
 
-/** Returns the signs of risk of an owner as facts in words; without scores, because people decide. */
+/**
+ * Returns the signs of risk of an owner as facts in words; without scores, because people decide.
+ */
 export async function showRiskSigns(call: OfficeCall, { id }: ShownOwner) {
   const { office, now, language } = call
   const words = wordsIn(OFFICE_WORDS.owners, language)

@@ -77,7 +77,9 @@ async function findAll({ office }: OfficeCall, text: string): Promise<SearchResu
   }
 }
 
-/** Returns a searched text without what is personal in it; a number that was found is not personal. */
+/**
+ * Returns a searched text without what is personal in it; a number that was found is not personal.
+ */
 function maskSearched(text: string, isNumber: boolean): string {
   const number = readTransactionNumber(text)
   if (number !== undefined) return number

@@ -35,7 +35,10 @@ export async function showSessionsAct(call: OfficeCall, { id }: ShownOwner) {
   </section>`
 }
 
-/** Ends all sessions of an owner; the owner's own list of events has it, too. Throws OfficeRefusal where none is open. */
+/**
+ * Ends all sessions of an owner; the owner's own list of events has it, too. Throws OfficeRefusal
+ * where none is open.
+ */
 export async function endOwnerSessions(call: OfficeCall): Promise<Redirect> {
   const { office, actor, now, form, params } = call
   const owner = await findOwner(office.db, params['id'])

@@ -9,8 +9,9 @@ const OWNER_ONLY = 0o600
 const PIECE_LENGTH = 65_536
 
 /**
- * Answers with a file that is written piece by piece. It is whole before the answer begins, and `produce` has recorded it
- * by then: a failure of either is an error and no cut file. It is on the disk without a name meanwhile.
+ * Answers with a file that is written piece by piece. It is whole before the answer begins, and
+ * `produce` has recorded it by then: a failure of either is an error and no cut file. It is on the
+ * disk without a name meanwhile.
  */
 export async function answerFile(
   { web }: OfficeCall,

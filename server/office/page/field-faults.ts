@@ -3,7 +3,10 @@ import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { FieldFault } from '../refusal.ts'
 import type { Typed } from '../route.ts'
 
-/** Returns what is wrong with the fields of a form by the issues of its schema: one fault a field, the first. */
+/**
+ * Returns what is wrong with the fields of a form by the issues of its schema: one fault a field,
+ * the first.
+ */
 export function listFaults(
   issues: readonly v.BaseIssue<unknown>[],
   form: Typed,

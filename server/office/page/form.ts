@@ -24,7 +24,9 @@ interface FormOptions<Call> {
   isTypingShown?: boolean
 }
 
-/** Returns a form that posts to a route of the office. The script opens what hides a refused one. */
+/**
+ * Returns a form that posts to a route of the office. The script opens what hides a refused one.
+ */
 export function showForm<Call extends FieldCall>(
   call: Call,
   {
@@ -77,7 +79,10 @@ interface FieldOptions {
   maxLength?: number
 }
 
-/** Returns a labelled text field; of a refused form it has what was typed, and what is wrong with it. */
+/**
+ * Returns a labelled text field; of a refused form it has what was typed, and what is wrong with
+ * it.
+ */
 export function textField(
   call: FieldCall & Partial<Pick<PublicCall, 'language'>>,
   options: FieldOptions,
@@ -117,7 +122,10 @@ interface ChoiceOptions {
   isOptional?: boolean
 }
 
-/** Returns a labelled choice from a list; of a refused form it has what was chosen, and what is wrong with it. */
+/**
+ * Returns a labelled choice from a list; of a refused form it has what was chosen, and what is
+ * wrong with it.
+ */
 export function choiceField(call: FieldCall, options: ChoiceOptions) {
   const { name, label, choices, hint, isOptional } = options
   const chosen = call.refused?.typed[name] ?? options.value
@@ -133,7 +141,10 @@ export function choiceField(call: FieldCall, options: ChoiceOptions) {
   >`
 }
 
-/** Returns a choice of which every possibility is in sight; of a refused form it has what was chosen. */
+/**
+ * Returns a choice of which every possibility is in sight; of a refused form it has what was
+ * chosen.
+ */
 export function radioField(
   call: FieldCall,
   { name, label, choices }: Pick<ChoiceOptions, 'name' | 'label' | 'choices'>,
@@ -158,7 +169,10 @@ export function radioField(
   </fieldset>`
 }
 
-/** Returns the attributes and the sentence of a field of a refused form; empty where nothing is wrong with it. */
+/**
+ * Returns the attributes and the sentence of a field of a refused form; empty where nothing is
+ * wrong with it.
+ */
 export function describeFault({ refused }: FieldCall, name: string) {
   const fault = refused?.faults[name]
   if (fault === undefined) return { mark: '', note: '' }

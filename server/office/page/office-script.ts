@@ -1,7 +1,7 @@
 /**
- * Served as /office.js. Forms work without it, apart from passkeys, which browsers offer to scripts alone. It makes
- * and asks for passkeys, renews a page every 30 s while nobody works on it, moves by keys, and keeps what is typed
- * over the end of a session and over an answer that fails.
+ * Served as /office.js. Forms work without it, apart from passkeys, which browsers offer to scripts
+ * alone. It makes and asks for passkeys, renews a page every 30 s while nobody works on it, moves
+ * by keys, and keeps what is typed over the end of a session and over an answer that fails.
  */
 export const OFFICE_SCRIPT = `
 'use strict'
@@ -54,8 +54,8 @@ async function askPasskey(form) {
   return navigator.credentials.get({ publicKey })
 }
 
-// A form that was sent is not sent again by a second press, which says so. The answer to some forms is a file, after which the
-// page stays.
+// A form that was sent is not sent again by a second press, which says so. The answer to some forms
+// is a file, after which the page stays.
 document.addEventListener('submit', (event) => {
   const form = event.target
   if (!form.dataset.sent) return
@@ -127,8 +127,8 @@ if (token && location.hash.length > 1) {
     .catch((error) => showProblem(form, error instanceof TypeError ? text('noAnswer') : error.message))
 }
 
-// What is typed is kept in this tab alone until its form is answered, by a page or by leading to one. It is there again
-// where the session ended, the answer failed or did not come.
+// What is typed is kept in this tab alone until its form is answered, by a page or by leading to
+// one. It is there again where the session ended, the answer failed or did not come.
 const KEPT = 'main form[method=post] :is(textarea, select, input:not([type]), input[type=date], input[type=radio], input[type=checkbox])'
 const isTicked = (field) => field.matches('[type=radio], [type=checkbox]')
 const keptKey = (field) => {

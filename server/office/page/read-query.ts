@@ -5,7 +5,10 @@ import { type OfficeRefusal, refuseForm } from '../refusal.ts'
 /** Longest value that a refusal repeats. */
 export const SHOWN_LENGTH = 40
 
-/** Returns the choice that a query names, the first where it names none. Throws a refusal for an unknown one. */
+/**
+ * Returns the choice that a query names, the first where it names none. Throws a refusal for an
+ * unknown one.
+ */
 export function readChoice<T extends string>(
   names: readonly [T, ...T[]],
   text: string | undefined,
@@ -17,7 +20,10 @@ export function readChoice<T extends string>(
   return choice
 }
 
-/** Returns the id of the row after which a page of a list begins; null for the first page. Throws a refusal for anything else. */
+/**
+ * Returns the id of the row after which a page of a list begins; null for the first page. Throws a
+ * refusal for anything else.
+ */
 export function readAfter(text: string | undefined): string | null {
   if (text === undefined || text === '') return null
   if (!isId(text)) throw refusePlace(text)

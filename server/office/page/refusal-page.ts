@@ -5,7 +5,10 @@ import { readFormPage } from '../form-page.ts'
 import type { PublicCall } from '../route.ts'
 import { answerPage } from './answer-page.ts'
 
-/** Answers with a page that says why something was refused, and leads back: to the form that was sent, or to the overview. */
+/**
+ * Answers with a page that says why something was refused, and leads back: to the form that was
+ * sent, or to the overview.
+ */
 export function showRefusal(
   call: PublicCall,
   { message, status }: { message: string; status: ContentfulStatusCode },

@@ -12,14 +12,18 @@ function hashSeen(state: SeenState): string {
   return createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, HASH_LENGTH)
 }
 
-/** Returns the hidden field by which a form says what its operator saw, also where it is shown again. */
+/**
+ * Returns the hidden field by which a form says what its operator saw, also where it is shown
+ * again.
+ */
 export function seenField(state: SeenState) {
   return hiddenField('seen', hashSeen(state))
 }
 
 /**
- * Compares what the operator of a form saw with what there is now, which the caller has locked where it writes at once. Throws OfficeRefusal
- * `changedMeanwhile` where another operator has changed it.
+ * Compares what the operator of a form saw with what there is now, which the caller has locked
+ * where it writes at once. Throws OfficeRefusal `changedMeanwhile` where another operator has
+ * changed it.
  */
 export function requireSeen({ form }: Pick<OfficeCall, 'form'>, state: SeenState): void {
   if (form['seen'] !== hashSeen(state)) throw new OfficeRefusal('changedMeanwhile')

@@ -107,8 +107,8 @@ function writeSorting({ by, isDescending }: Sorting): string {
 }
 
 /**
- * Reads `sort` of a query: the name of a column, after `-` the greatest first; the usual order where it names none.
- * Throws a refusal for a column that the list is not sorted by.
+ * Reads `sort` of a query: the name of a column, after `-` the greatest first; the usual order
+ * where it names none. Throws a refusal for a column that the list is not sorted by.
  */
 export function readSorting(
   text: string | undefined,

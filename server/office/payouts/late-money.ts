@@ -13,7 +13,9 @@ import { showProvider } from '../page/show-provider.ts'
 const MOST = 50
 const STABLECOIN = 'USDC'
 
-/** Money that came for an account that is closed, or that its owner never had; nothing was credited. */
+/**
+ * Money that came for an account that is closed, or that its owner never had; nothing was credited.
+ */
 interface LateMoney {
   kind: 'deposit' | 'payment'
   at: Date
@@ -46,7 +48,9 @@ const DEPOSITS = `SELECT d.created_at AS at, d.user_id, u.number, d.network AS s
   WHERE d.state = 'confirming' AND d.confirmations >= d.needed AND coalesce(a.status, 'closed') = 'closed'
   ORDER BY d.created_at DESC, d.id LIMIT $3::int`
 
-/** Payments for a closed account of which a provider reports something that could not be settled. */
+/**
+ * Payments for a closed account of which a provider reports something that could not be settled.
+ */
 const PAYMENTS = `SELECT max(e.received_at) AS at, o.user_id, u.number, o.provider AS source,
     coalesce(o.payment_ref, o.provider_ref, o.id::text) AS ref, o.currency_code, o.amount_minor AS amount, c.decimals
   FROM provider_event e

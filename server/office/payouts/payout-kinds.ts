@@ -22,7 +22,10 @@ export function describePayoutProposal(payout: OfficePayout): ProposalContent {
   return { number, amount, fee, currency, account: accountNumber, method, recipient, status }
 }
 
-/** Returns the payout of a proposal as it was proposed. Throws OfficeRefusal `approvalStale` when it has changed. */
+/**
+ * Returns the payout of a proposal as it was proposed. Throws OfficeRefusal `approvalStale` when it
+ * has changed.
+ */
 export async function requireUnchanged(
   db: Queryable,
   { subject, content }: Proposal,

@@ -114,7 +114,10 @@ const FROM = `FROM payout p JOIN app_user u ON u.id = p.user_id JOIN account a O
   LEFT JOIN posting g ON g.transfer_id = p.transfer_id AND g.debit_account_id = p.account_id
   LEFT JOIN payout_settlement s ON s.payout_id = p.id`
 
-/** Conditions of the filters; $1 is now, $2 the moment before which one is stuck, $3 that of declined ones. */
+/**
+ * Conditions of the filters; $1 is now, $2 the moment before which one is stuck, $3 that of
+ * declined ones.
+ */
 const OVER = `p.status = 'held'`
 const STUCK = `(p.status IN ('released', 'pending', 'sent') AND coalesce(p.started_at, p.created_at) <= $2)`
 const DECLINED = `(p.status = 'failed' AND p.closed_at > $3)`

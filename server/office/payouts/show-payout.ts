@@ -35,7 +35,9 @@ function toneOf({ status }: OfficePayout): string {
   return status === 'failed' ? 'bad' : ''
 }
 
-/** Returns the recipient in one line, masked: `SBP, T-Bank`, `Card MIR •• 4417`, `base 0x8ba1…BA72`. */
+/**
+ * Returns the recipient in one line, masked: `SBP, T-Bank`, `Card MIR •• 4417`, `base 0x8ba1…BA72`.
+ */
 export function nameRecipient(payout: OfficePayout, language: Language): string {
   const words = wordsIn(OFFICE_WORDS.payouts, language)
   const { method, bank, brand, last4, network, address } = payout

@@ -16,7 +16,10 @@ interface ClaimView {
   acts: Markup | string
 }
 
-/** Returns who works on an item, with the forms that take and return it, and the acts of whoever has it. */
+/**
+ * Returns who works on an item, with the forms that take and return it, and the acts of whoever has
+ * it.
+ */
 export function showClaim(call: OfficeCall, { claim, path, canWork, acts }: ClaimView) {
   const words = wordsIn(OFFICE_WORDS.queue, call.language)
   if (claim && claim.operatorId !== call.operator.id) {

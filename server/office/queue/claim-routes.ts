@@ -12,7 +12,10 @@ interface Queue {
   path: string
   /** Who may work on its items. */
   permission: Permission
-  /** The page of an item, shown again when somebody else has taken it. Throws OfficeRefusal `notFound`. */
+  /**
+   * The page of an item, shown again when somebody else has taken it. Throws OfficeRefusal
+   * `notFound`.
+   */
   page: (call: OfficeCall) => Promise<OfficePage>
   /** Throws OfficeRefusal when no item of the queue has the id. */
   require: (call: OfficeCall, id: string) => Promise<unknown>

@@ -39,8 +39,9 @@ export async function listClaims(
 }
 
 /**
- * Makes an item the operator's own for another half an hour, within the transaction of the caller; until it ends,
- * nobody else takes the item. Every act on an item begins with it. Throws OfficeRefusal when somebody else has it.
+ * Makes an item the operator's own for another half an hour, within the transaction of the caller;
+ * until it ends, nobody else takes the item. Every act on an item begins with it. Throws
+ * OfficeRefusal when somebody else has it.
  */
 export async function keepItem(
   tx: Queryable,
@@ -62,8 +63,8 @@ export async function keepItem(
 }
 
 /**
- * Takes an item, so that others read it only; recorded once, also where the form is sent twice. Throws OfficeRefusal when
- * somebody else has it.
+ * Takes an item, so that others read it only; recorded once, also where the form is sent twice.
+ * Throws OfficeRefusal when somebody else has it.
  */
 export async function takeItem(tx: Queryable, call: OfficeCall, item: QueueItem): Promise<void> {
   const { actor, operator, now } = call

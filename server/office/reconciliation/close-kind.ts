@@ -31,7 +31,10 @@ import { showProvider } from '../page/show-provider.ts'
 /** Decided differences that the second person sees at once; the day has all. */
 const MAX_SHOWN = 50
 
-/** A day on which operators decided more than one of them may: finance asks to close it, an approver signs. */
+/**
+ * A day on which operators decided more than one of them may: finance asks to close it, an approver
+ * signs.
+ */
 export const closeKind: ProposalKind = {
   kind: 'recon_close',
   name: OFFICE_WORDS.reconciliation.kindClose,
@@ -101,7 +104,10 @@ function sizeOf({ ours, theirs }: StoredDifference): number {
   return Math.max(Number(movedOf(ours)), Number(movedOf(theirs)))
 }
 
-/** Returns the content of a proposal to close a day: its round and comparison, and a hash of all that was decided. */
+/**
+ * Returns the content of a proposal to close a day: its round and comparison, and a hash of all
+ * that was decided.
+ */
 export async function writeCloseContent(
   db: Queryable,
   stored: StoredDay,
@@ -124,7 +130,10 @@ function isSameContent(one: ProposalContent, other: ProposalContent): boolean {
   return Object.entries(other).every(([name, value]) => one[name] === value)
 }
 
-/** Returns what operators alone vouch for on a day, as facts, and the earlier days that count with it. */
+/**
+ * Returns what operators alone vouch for on a day, as facts, and the earlier days that count with
+ * it.
+ */
 export async function listVouched(
   { office, language }: OfficeCall,
   { sums, earlier }: Vouched,

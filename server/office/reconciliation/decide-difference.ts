@@ -10,7 +10,9 @@ import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
 import { findParty, pathOf } from './find-party.ts'
 
-/** Returns the difference of an address, which belongs to its day. Throws OfficeRefusal `notFound`. */
+/**
+ * Returns the difference of an address, which belongs to its day. Throws OfficeRefusal `notFound`.
+ */
 async function findNamed(call: OfficeCall) {
   const party = findParty(call)
   const stored = await findDay(call.office.db, party.source.provider, party.day)

@@ -124,7 +124,10 @@ export function showDifferenceState({ language }: OfficeCall, row: StoredDiffere
   return html`<span class="pill ${STATE_TONES[row.state]}">${text}</span>`
 }
 
-/** Returns why a difference is none; the comparison itself names the day on which the other side counts it. */
+/**
+ * Returns why a difference is none; the comparison itself names the day on which the other side
+ * counts it.
+ */
 export function explanationOf(
   { explanation, decidedBy, kind }: StoredDifference,
   language: OfficeCall['language'],

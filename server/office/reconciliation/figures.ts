@@ -14,8 +14,8 @@ interface FiguresInput {
 }
 
 /**
- * Returns the figures of a day: ours, theirs, what matched and the difference, for each currency, and the balances of a
- * chain.
+ * Returns the figures of a day: ours, theirs, what matched and the difference, for each currency,
+ * and the balances of a chain.
  */
 export function showFigures({ language }: OfficeCall, { stored, rows, decimals }: FiguresInput) {
   const words = wordsIn(OFFICE_WORDS.reconciliation, language)

@@ -26,7 +26,10 @@ export function findParty({ office, params, now }: OfficeCall): DifferenceParty 
   return { source, day }
 }
 
-/** Returns whether a file may stand in for the statement of a provider; a chain alone says what is on it. */
+/**
+ * Returns whether a file may stand in for the statement of a provider; a chain alone says what is
+ * on it.
+ */
 export function takesFile({ network }: StatementSource): boolean {
   return network === undefined
 }

@@ -23,8 +23,8 @@ export interface DifferencePage {
 }
 
 /**
- * Sorts the differences of a day, undecided ones first where no column is chosen, and returns the page of the address.
- * Throws a refusal for an unknown column or place.
+ * Sorts the differences of a day, undecided ones first where no column is chosen, and returns the
+ * page of the address. Throws a refusal for an unknown column or place.
  */
 export function pageDifferences(
   { form, params }: OfficeCall,

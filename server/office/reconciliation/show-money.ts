@@ -21,7 +21,10 @@ export function showDifferenceAmount(
   return `${sign}${grouped}${fraction === undefined ? '' : `${decimal}${fraction}`}\u00A0${currency}`
 }
 
-/** Returns what of two sides differs in money, where both are in one currency; undefined where it is nothing. */
+/**
+ * Returns what of two sides differs in money, where both are in one currency; undefined where it is
+ * nothing.
+ */
 export function findGap(
   ours: DifferenceSide | null,
   theirs: DifferenceSide | null,

@@ -92,7 +92,10 @@ export async function showRules(call: OfficeCall, chosen?: ShownVersion): Promis
   })
 }
 
-/** Returns the page with the form of a new rule, or of the next version of the one that `from` names. */
+/**
+ * Returns the page with the form of a new rule, or of the next version of the one that `from`
+ * names.
+ */
 export async function showNewRule(call: OfficeCall): Promise<OfficePage> {
   const { office, language, form, refused } = call
   const from =

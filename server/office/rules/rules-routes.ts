@@ -122,7 +122,10 @@ async function tryAgain(call: OfficeCall): Promise<Redirect> {
   return { to: `/rules/${id}`, notice: 'done' }
 }
 
-/** Signs first that a version is put in force; one that finds nearly everything is refused, unless the operator knows. */
+/**
+ * Signs first that a version is put in force; one that finds nearly everything is refused, unless
+ * the operator knows.
+ */
 async function askStart(call: OfficeCall): Promise<Redirect> {
   const { office, form } = call
   const { id, content, version, trial, startedAt, endedAt } = await findChosenVersion(call)

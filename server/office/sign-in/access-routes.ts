@@ -28,8 +28,8 @@ import { describeFormSigning, readAssertion, readSignatureJson, requireParty } f
 import { SIGNATURE_FIELD } from '../access/signature-field.ts'
 
 /**
- * Sign-ins, and looks at invitations, from one network, and from each browser in which an operator has signed in: others
- * in the network do not keep its operators out.
+ * Sign-ins, and looks at invitations, from one network, and from each browser in which an operator
+ * has signed in: others in the network do not keep its operators out.
  */
 const TRIES_PER_HOUR = 60
 const TOKEN_LENGTH = 100

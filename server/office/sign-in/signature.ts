@@ -35,8 +35,8 @@ export async function describeFormSigning(
 }
 
 /**
- * Checks that the operator's passkey signed this very form, now. Throws OfficeRefusal `signatureRefused`; the
- * challenge is spent then.
+ * Checks that the operator's passkey signed this very form, now. Throws OfficeRefusal
+ * `signatureRefused`; the challenge is spent then.
  */
 export async function requireSignature(call: OfficeCall): Promise<void> {
   const { office, operator, form, now, web } = call
@@ -70,7 +70,10 @@ export function readSignatureJson<Schema extends v.GenericSchema>(
   }
 }
 
-/** Returns the site of the office's passkeys. Throws OfficeRefusal `unavailable` where there is none. */
+/**
+ * Returns the site of the office's passkeys. Throws OfficeRefusal `unavailable` where there is
+ * none.
+ */
 export function requireParty({ office }: PublicCall) {
   if (!office.party) throw new OfficeRefusal('unavailable')
   return office.party

@@ -26,8 +26,8 @@ function readRoles(text: string | undefined): Role[] {
 }
 
 /**
- * Returns why somebody may not have these roles, as a key of the words; undefined when they may. `before` are the
- * roles they have.
+ * Returns why somebody may not have these roles, as a key of the words; undefined when they may.
+ * `before` are the roles they have.
  */
 export async function whyNotRoles(
   db: Queryable,
@@ -124,7 +124,10 @@ export const recoveryKind: ProposalKind = {
   },
 }
 
-/** Returns the operator of a proposal. Throws OfficeRefusal `approvalStale` when their roles are others meanwhile. */
+/**
+ * Returns the operator of a proposal. Throws OfficeRefusal `approvalStale` when their roles are
+ * others meanwhile.
+ */
 async function findUnchanged(
   tx: Queryable,
   { subject, content }: Proposal,

@@ -1,6 +1,8 @@
 import type { Queryable } from '../../db/database.ts'
 
-/** Returns the proposals that wait for a second signature under drafts, by the ids of the drafts. */
+/**
+ * Returns the proposals that wait for a second signature under drafts, by the ids of the drafts.
+ */
 export async function listAskedDrafts(
   db: Queryable,
   now: Date,

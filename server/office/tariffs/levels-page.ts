@@ -26,7 +26,10 @@ interface Table {
   rows: readonly Row[]
 }
 
-/** Returns the page of what each level allows (W6); brands whose levels allow the same share a table. */
+/**
+ * Returns the page of what each level allows (W6); brands whose levels allow the same share a
+ * table.
+ */
 export async function showLevels({ office, language, now }: OfficeCall): Promise<OfficePage> {
   const words = wordsIn(OFFICE_WORDS.tariffs, language)
   const tables = new Map<string, Table>()

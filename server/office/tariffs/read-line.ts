@@ -22,7 +22,10 @@ const PERCENT_DECIMALS = 4
 const MOST_PERCENT = 1_000_000n
 const LEAST_SPREAD = 6000n
 const MOST_SPREAD = 500_000n
-/** Amounts are of less than so many of the smallest unit, so that sums of them fit into the database. */
+/**
+ * Amounts are of less than so many of the smallest unit, so that sums of them fit into the
+ * database.
+ */
 const MOST_MINOR = 10n ** 17n
 
 /** Codes that a line may name. */
@@ -38,7 +41,10 @@ export async function readKnownCodes(db: Queryable): Promise<KnownCodes> {
   return { currencies: codes(currencies), levels: codes(levels) }
 }
 
-/** Reads what a line is about from its key (`keyOfLine`). Throws OfficeRefusal `notFound` where there is no such line. */
+/**
+ * Reads what a line is about from its key (`keyOfLine`). Throws OfficeRefusal `notFound` where
+ * there is no such line.
+ */
 export function readSubject(key: string | undefined, known: KnownCodes): LineSubject {
   const [name, currency_code = '', to_code = '', method = '', environment = '', level = ''] =
     key?.split('~') ?? []

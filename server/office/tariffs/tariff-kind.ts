@@ -73,7 +73,10 @@ export const tariffKind: ProposalKind = {
   },
 }
 
-/** Returns the content of a proposal: the moment, the tariff that it follows, and what its lines are. */
+/**
+ * Returns the content of a proposal: the moment, the tariff that it follows, and what its lines
+ * are.
+ */
 export async function writeTariffContent(
   db: Queryable,
   { id, afterId, after, startsAt }: { id: string; afterId: string; after: number; startsAt: Date },

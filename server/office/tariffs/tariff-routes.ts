@@ -173,7 +173,10 @@ async function dropLine(call: OfficeCall) {
   })
 }
 
-/** Throws OfficeRefusal where another operator has changed the line of a locked draft since its form was shown. */
+/**
+ * Throws OfficeRefusal where another operator has changed the line of a locked draft since its form
+ * was shown.
+ */
 async function requireSeenLine(
   tx: Queryable,
   call: OfficeCall,
@@ -207,7 +210,9 @@ async function changeDraft(
   return { to: `/tariffs/${id}`, notice: 'done' }
 }
 
-/** Locks a draft. Throws OfficeRefusal where it is none any more, or awaits its second signature. */
+/**
+ * Locks a draft. Throws OfficeRefusal where it is none any more, or awaits its second signature.
+ */
 async function requireOpen(tx: Queryable, { now }: OfficeCall, id: string): Promise<void> {
   if (!(await lockDraft(tx, id))) throw refuseForm(OFFICE_WORDS.tariffs.changed)
   if ((await listAskedDrafts(tx, now)).has(id)) throw refuseForm(OFFICE_WORDS.tariffs.waitsFor)

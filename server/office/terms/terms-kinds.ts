@@ -15,7 +15,10 @@ import { nameLimit, showTermAmount } from './terms-values.ts'
 import { showWithdrawal } from './withdrawal-facts.ts'
 import { writeDone } from './write-done.ts'
 
-/** Spreads, which tariffs have since (W3): what was decided earlier is shown, and nothing is done any more. */
+/**
+ * Spreads, which tariffs have since (W3): what was decided earlier is shown, and nothing is done
+ * any more.
+ */
 export const spreadKind: ProposalKind = {
   kind: 'spread',
   name: OFFICE_WORDS.terms.kindSpread,
@@ -78,7 +81,10 @@ function readLimitContent({ content }: Proposal, { decimals }: ShownLimit) {
   return { before: parseAmount(before, decimals), after: parseAmount(after, decimals) }
 }
 
-/** Throws OfficeRefusal `approvalStale` where its currency is gone, or it is a limit, which tariffs have since. */
+/**
+ * Throws OfficeRefusal `approvalStale` where its currency is gone, or it is a limit, which tariffs
+ * have since.
+ */
 export async function findProposed(db: Queryable, { subject }: Proposal): Promise<ShownLimit> {
   const limit = await findTermLimit(db, subject)
   if (!limit)

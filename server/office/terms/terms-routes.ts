@@ -35,7 +35,10 @@ export const termsSection: OfficeSection = {
 const Typed = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30))
 const Asking = { key: FormKey, reason: Reason, assertion: SignedForm }
 
-/** Routes of rates and thresholds: what changes is signed by two people, a pair is withdrawn by one (P4). */
+/**
+ * Routes of rates and thresholds: what changes is signed by two people, a pair is withdrawn by one
+ * (P4).
+ */
 export const termsRoutes: readonly OfficeRoute[] = [
   { method: 'GET', path: '/terms', permission: 'terms.see', answer: (call) => showTerms(call) },
   { method: 'GET', path: '/terms/currencies', permission: 'terms.see', answer: showCurrencies },

@@ -18,7 +18,10 @@ export const ordersSection: OfficeSection = {
   permission: 'owner.see',
 }
 
-/** Returns the orders of payments of all owners, the newest first; each leads to the page of its payment. */
+/**
+ * Returns the orders of payments of all owners, the newest first; each leads to the page of its
+ * payment.
+ */
 export async function showAllOrders(call: OfficeCall): Promise<OfficePage> {
   const { office, language, form } = call
   const { after } = form

@@ -24,8 +24,8 @@ const CLASS = 100
 /** Metrics of one server process. Labels never hold client input. */
 export interface Metrics {
   /**
-   * Lets a counter begin at 0 for each combination of these labels: Prometheus sees no rise in a series whose first
-   * value is that of its first event.
+   * Lets a counter begin at 0 for each combination of these labels: Prometheus sees no rise in a
+   * series whose first value is that of its first event.
    */
   beginAtZero(name: CounterName, labels: Readonly<Record<string, readonly string[]>>): void
   /** The same for the outcomes of a provider's call. */

@@ -2,9 +2,9 @@ import type { Database } from '../../db/database.ts'
 import type { Gauge } from './metrics.ts'
 
 /**
- * Gauges of the standbys of a PostgreSQL server, read at the primary: how far each is behind in what it has applied. A
- * standby that is idle is not behind. The role of the wallet must be a member of pg_read_all_stats; without that only the
- * number of standbys is known.
+ * Gauges of the standbys of a PostgreSQL server, read at the primary: how far each is behind in
+ * what it has applied. A standby that is idle is not behind. The role of the wallet must be a
+ * member of pg_read_all_stats; without that only the number of standbys is known.
  */
 export async function readReplication(db: Database): Promise<Record<string, Gauge>> {
   if (db.engine !== 'postgres') return {}

@@ -6,7 +6,9 @@ import { LIVE_AGE_SECONDS, LiveEvent, liveEndpoints } from '../../../contract/ca
 import type { LiveKind } from '../../../contract/rules/live-kinds.ts'
 import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
-/** The first event comes at once; where it does not, something in between collects the stream, ms. */
+/**
+ * The first event comes at once; where it does not, something in between collects the stream, ms.
+ */
 const FIRST_MS = 10_000
 /** The server shows a sign of life every 15 s, ms. */
 const SILENCE_MS = 40_000

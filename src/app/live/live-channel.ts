@@ -1,17 +1,23 @@
 import { setTimer } from './set-timer.ts'
 import { askChanges, type Follower, followStream, type StreamEnd } from './follow-stream.ts'
 
-/** Pauses before another stream is opened, ms; each is made longer by chance, so that apps do not come all at once. */
+/**
+ * Pauses before another stream is opened, ms; each is made longer by chance, so that apps do not
+ * come all at once.
+ */
 const PAUSES_MS = [1000, 3000]
 /** Pause between two polls, where there is no stream, ms. */
 const POLL_MS = 20_000
-/** Streams that must fail in a row until the app polls, and tries another one after the time below only. */
+/**
+ * Streams that must fail in a row until the app polls, and tries another one after the time below
+ * only.
+ */
 const FAILURES_UNTIL_POLL = 3
 const NEXT_STREAM_MS = 300_000
 
 /**
- * Follows the server's changes until the signal ends it: by a stream, and where it is cut by a poll. Resolves when
- * the server has no live channel.
+ * Follows the server's changes until the signal ends it: by a stream, and where it is cut by a
+ * poll. Resolves when the server has no live channel.
  */
 export async function followChanges(follower: Follower, signal: AbortSignal): Promise<void> {
   let failures = 0

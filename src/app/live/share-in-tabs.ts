@@ -7,9 +7,9 @@ const NAME = 'live'
 const KindsMessage = v.array(v.picklist(LIVE_KINDS))
 
 /**
- * Follows the server's changes in the one tab of this browser that has the lock, which sends them to the others, until
- * the signal ends it. A tab that comes to another one asks once for what it has missed before. Without the Web Locks
- * API each tab follows them itself.
+ * Follows the server's changes in the one tab of this browser that has the lock, which sends them
+ * to the others, until the signal ends it. A tab that comes to another one asks once for what it
+ * has missed before. Without the Web Locks API each tab follows them itself.
  */
 export async function followInOneTab(follower: Follower, signal: AbortSignal): Promise<void> {
   // What another tab tells of says nothing about the time before this one came.

@@ -18,15 +18,18 @@ import { SECOND_MS } from '../../../contract/rules/durations.ts'
 const LONGEST_MS = (LIVE_AGE_SECONDS / 2) * SECOND_MS
 
 /**
- * Keeps the app up to date while its owner sees it: a connection only while somebody is signed in, the page is
- * visible, there is a network and the server has a live channel (decision 076).
+ * Keeps the app up to date while its owner sees it: a connection only while somebody is signed in,
+ * the page is visible, there is a network and the server has a live channel (decision 076).
  */
 export function startLive(): void {
   watchOutbox()
   let running: { token: string; controller: AbortController } | undefined
   /** A server that has no channel after all, by the token that it said so to. */
   let withoutChannel: string | undefined
-  /** Whose data this is, and until when the app has missed nothing of it: at first since the page was opened. */
+  /**
+   * Whose data this is, and until when the app has missed nothing of it: at first since the page
+   * was opened.
+   */
   const known = { token: readToken(), at: Date.now() - performance.now() }
 
   const wanted = () => {

@@ -11,7 +11,10 @@ export function readMoment(): AwayMoment {
   return { wall: Date.now(), steady: performance.now() }
 }
 
-/** Returns whether `ms` have passed since a moment by either clock. A clock that was set back counts as passed. */
+/**
+ * Returns whether `ms` have passed since a moment by either clock. A clock that was set back counts
+ * as passed.
+ */
 export function hasElapsed(since: AwayMoment, ms: number, now = readMoment()): boolean {
   const wall = now.wall - since.wall
   return wall < 0 || Math.max(wall, now.steady - since.steady) >= ms

@@ -104,7 +104,9 @@ function isLocked(): boolean {
   return store.get(isLockedAtom)
 }
 
-/** Returns whether another tab may have the contents: this one is used, or was until a moment ago. */
+/**
+ * Returns whether another tab may have the contents: this one is used, or was until a moment ago.
+ */
 function isOpen(): boolean {
   return !isLocked() && isSignedIn() && !isAwayTooLong()
 }

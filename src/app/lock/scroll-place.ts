@@ -16,7 +16,10 @@ export function readScrollPlace(): ScrollPlace {
   return { href: router.history.location.href, top: window.scrollY }
 }
 
-/** Scrolls the page to its place as soon as it is long enough, unless another page is shown or the owner does something first. */
+/**
+ * Scrolls the page to its place as soon as it is long enough, unless another page is shown or the
+ * owner does something first.
+ */
 export function returnTo({ href, top }: ScrollPlace): void {
   if (top === 0 || router.history.location.href !== href) return
   const end = new AbortController()

@@ -2,7 +2,10 @@ import { isLockOn } from '../../kernel/runtime/storage.ts'
 import { keepDataKey, readDataKey } from '../../kernel/session/lock/locked.ts'
 import { openSession, readToken } from '../../kernel/session/session.ts'
 
-/** Tabs of one browser are unlocked together: the one that was unlocked shares what it has with the others. */
+/**
+ * Tabs of one browser are unlocked together: the one that was unlocked shares what it has with the
+ * others.
+ */
 let channel: BroadcastChannel | undefined
 
 interface TabHandlers {

@@ -8,7 +8,10 @@ import type { Sealed } from '../../kernel/session/lock/vault.ts'
 import { isPresentToken } from '../../kernel/session/session.ts'
 import { type CopiedQuery, DATABASE, MAX_AGE_MS } from './copied-query.ts'
 
-/** A stored query, with its owner and the version that can read it; encrypted where the app locks itself. */
+/**
+ * A stored query, with its owner and the version that can read it; encrypted where the app locks
+ * itself.
+ */
 interface CopyRecord {
   owner: string
   version: string
@@ -97,7 +100,10 @@ function pause(ms: number): Promise<void> {
   })
 }
 
-/** Does something with the database, once more by another connection where the one that was open has died. */
+/**
+ * Does something with the database, once more by another connection where the one that was open has
+ * died.
+ */
 async function withDatabase<Result>(
   act: (store: ReturnType<typeof openStore>) => Promise<Result>,
 ): Promise<Result> {

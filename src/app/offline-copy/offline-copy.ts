@@ -33,7 +33,10 @@ function save({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): void {
   ignoreFailure(load().then((copy) => copy.save(token, copied)))
 }
 
-/** Deletes what was stored with another key, or with none, and stores what the app has read so far (A8, M1). */
+/**
+ * Deletes what was stored with another key, or with none, and stores what the app has read so far
+ * (A8, M1).
+ */
 export function renewOfflineCopy(client: QueryClient): void {
   wipeOfflineCopy()
   for (const query of client.getQueryCache().getAll()) {

@@ -4,9 +4,10 @@ import { compareVersions } from './compare-versions.ts'
 const OLDER_FOR_MS = 20_000
 
 /**
- * Returns a listener for the versions that answers of the API name, which calls `check` when the published one seems to have
- * changed. A newer version counts at once. An older one counts when no fresh answer has named the newer one for a while: after a
- * rollback, and not while one of several servers still has the release before. Of an answer that was stored it means nothing.
+ * Returns a listener for the versions that answers of the API name, which calls `check` when the
+ * published one seems to have changed. A newer version counts at once. An older one counts when no
+ * fresh answer has named the newer one for a while: after a rollback, and not while one of several
+ * servers still has the release before. Of an answer that was stored it means nothing.
  */
 export function createAnnouncements(running: string, check: () => void) {
   let published = running

@@ -17,7 +17,9 @@ interface CurrencyChoiceProps {
   onChoose: (code: string) => void
 }
 
-/** The currencies of new accounts, one to be chosen; those that need an identification lead to it. */
+/**
+ * The currencies of new accounts, one to be chosen; those that need an identification lead to it.
+ */
 export function CurrencyChoice({ currencies, chosen, onChoose }: CurrencyChoiceProps) {
   const { text, findText } = useTexts()
   const nameOf = useCurrencyName()

@@ -36,7 +36,10 @@ export interface FoundRestProps {
   children: ReactElement | false
 }
 
-/** The owner's pots, recipients, plans, orders at a rate and categories that a search finds (S2, S4–S6, S8). */
+/**
+ * The owner's pots, recipients, plans, orders at a rate and categories that a search finds (S2,
+ * S4–S6, S8).
+ */
 export function FoundRest({ query, hasPots, children }: FoundRestProps) {
   const { text } = useTexts()
   const words = usePersonWords()

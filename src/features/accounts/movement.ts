@@ -48,8 +48,8 @@ export function readMovement(
 }
 
 /**
- * Sums incoming, outgoing, exchanged, transferred and other transactions of one currency (E6). Only complete ones
- * count; an unreadable amount makes its sum unknown.
+ * Sums incoming, outgoing, exchanged, transferred and other transactions of one currency (E6). Only
+ * complete ones count; an unreadable amount makes its sum unknown.
  */
 export function sumTransactions(transactions: readonly Transaction[]): Movement {
   const decimals = decimalsOf(transactions[0]?.currency_code)

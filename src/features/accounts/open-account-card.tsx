@@ -22,7 +22,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The choice of a currency beside the wallets on a wide page; its button asks for the confirmation. */
+/**
+ * The choice of a currency beside the wallets on a wide page; its button asks for the confirmation.
+ */
 export function OpenAccountCard() {
   const { text } = useTexts()
   const navigate = useNavigate()

@@ -14,7 +14,10 @@ import { Facts } from './facts.tsx'
 import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './wallet-data.module.css'
 
-/** Number, where the server sends one, currency and owner of a wallet; the number can be copied (E6). */
+/**
+ * Number, where the server sends one, currency and owner of a wallet; the number can be copied
+ * (E6).
+ */
 export function WalletData({ wallet }: { wallet: Account }) {
   const { text } = useTexts()
   const nameOf = useCurrencyName()

@@ -33,7 +33,9 @@ const CREATE_HEIGHT = 464
 /** Viewports in which the page has two columns, as in its style. */
 const COLUMNS = '(min-width: 920px) and (max-width: 1199.98px), (min-width: 1384px)'
 
-/** The owner's wallets and the panel for a new one, on wide pages with the latest transactions (E5). */
+/**
+ * The owner's wallets and the panel for a new one, on wide pages with the latest transactions (E5).
+ */
 export function WalletsScreen() {
   const hasColumns = useMedia(COLUMNS)
   const profile = useQuery(profileQuery)

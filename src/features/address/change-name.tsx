@@ -28,7 +28,9 @@ interface ChangeNameProps {
   onClose: () => void
 }
 
-/** Takes another name, and has PIN or passkey confirm that the old address stops with its programs. */
+/**
+ * Takes another name, and has PIN or passkey confirm that the old address stops with its programs.
+ */
 export function ChangeName({ isOpen, address, prefix, programs, onClose }: ChangeNameProps) {
   const { text } = useTexts()
   const [name, setName] = useState<string>()

@@ -44,7 +44,10 @@ interface NewAddressProps {
   wallets: readonly [Account, ...Account[]]
 }
 
-/** Makes the owner's first address: its name, the name that others see, and the account; no PIN, because nothing leaves by it. */
+/**
+ * Makes the owner's first address: its name, the name that others see, and the account; no PIN,
+ * because nothing leaves by it.
+ */
 export function NewAddress({ prefix, proposed, wallets }: NewAddressProps) {
   const { text } = useTexts()
   const isOnline = useOnline()

@@ -5,7 +5,10 @@ const LATIN: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split('-')),
 )
 
-/** Returns a name for an address to begin with: the first name in Latin letters; empty where it has too few of them. */
+/**
+ * Returns a name for an address to begin with: the first name in Latin letters; empty where it has
+ * too few of them.
+ */
 export function proposeName(firstName: string): string {
   const letters = Array.from(
     firstName.toLowerCase(),

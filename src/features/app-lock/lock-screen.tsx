@@ -32,7 +32,10 @@ const SLOW_MS = 500
 
 interface LockScreenProps {
   onOpen: () => Promise<void>
-  /** The owner leaves the wallet, or has lost the session; `next` is where they go after signing in anew. */
+  /**
+   * The owner leaves the wallet, or has lost the session; `next` is where they go after signing in
+   * anew.
+   */
   onLeave: (next?: string, why?: SessionLoss) => void
 }
 
@@ -111,7 +114,10 @@ export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
   )
 }
 
-/** Returns until when wrong PINs have locked the owner's, ISO 8601, as the server reports before one is typed. */
+/**
+ * Returns until when wrong PINs have locked the owner's, ISO 8601, as the server reports before one
+ * is typed.
+ */
 function usePinLockedUntil(): string | undefined {
   const [until, setUntil] = useState<string>()
   useEffect(() => {

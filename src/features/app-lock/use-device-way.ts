@@ -6,7 +6,10 @@ import { isPasskeyHere } from '../../shared/passkey/passkey-here.ts'
 import { arePasskeysSupported } from '../../shared/passkey/webauthn.ts'
 import { hasBiometryAtom } from '../../shared/telegram/biometry-state.ts'
 
-/** Returns what opens the lock beside the PIN on this device: a passkey, in a messenger its biometrics. */
+/**
+ * Returns what opens the lock beside the PIN on this device: a passkey, in a messenger its
+ * biometrics.
+ */
 export function useDeviceWay(): 'passkey' | 'biometry' | undefined {
   const [hasBiometry, setHasBiometry] = useAtom(hasBiometryAtom)
   const hosted = useMessenger()

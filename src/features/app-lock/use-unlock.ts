@@ -25,7 +25,9 @@ const SERVER_WAIT_MS = 5000
 interface UnlockHandlers {
   /** Token and key are in memory. */
   onOpen: () => Promise<void>
-  /** The session has ended: by wrong PINs, on another device, or what the device kept is of no use. */
+  /**
+   * The session has ended: by wrong PINs, on another device, or what the device kept is of no use.
+   */
   onEnded: (why: SessionLoss) => void
 }
 
@@ -33,9 +35,9 @@ interface UnlockHandlers {
 type DeviceWay = 'passkey' | 'biometry'
 
 /**
- * Opens the lock by the PIN, a passkey or biometrics. The server checks all; without it the PIN opens what the device keeps,
- * encrypted by a key that only this PIN makes. Whoever types does not wait for the device: `stopAsking` takes its
- * question back.
+ * Opens the lock by the PIN, a passkey or biometrics. The server checks all; without it the PIN
+ * opens what the device keeps, encrypted by a key that only this PIN makes. Whoever types does not
+ * wait for the device: `stopAsking` takes its question back.
  */
 export function useUnlock({ onOpen, onEnded }: UnlockHandlers) {
   const { text } = useTexts()
@@ -81,7 +83,9 @@ export function useUnlock({ onOpen, onEnded }: UnlockHandlers) {
   }
 }
 
-/** Rejects as soon as the signal aborts: some devices never answer a question that was taken back. */
+/**
+ * Rejects as soon as the signal aborts: some devices never answer a question that was taken back.
+ */
 function untilAborted(opened: Promise<void>, signal: AbortSignal): Promise<void> {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new PasskeyError('canceled', signal.reason)))
@@ -90,8 +94,8 @@ function untilAborted(opened: Promise<void>, signal: AbortSignal): Promise<void>
 }
 
 /**
- * Without the server the PIN opens what the device keeps, where its owner wants that; a server that is slow is not
- * waited for then. Elsewhere its failure is thrown as it is.
+ * Without the server the PIN opens what the device keeps, where its owner wants that; a server that
+ * is slow is not waited for then. Elsewhere its failure is thrown as it is.
  */
 async function openWith(pin: string): Promise<void> {
   const limit = canOpenByPin() ? AbortSignal.timeout(SERVER_WAIT_MS) : undefined

@@ -25,7 +25,10 @@ interface CategoryChoiceProps {
   isReadOnly: boolean
 }
 
-/** Categories as chips: one Tab stop, arrows move, a press on the chosen one takes it away; the last one names a new category. */
+/**
+ * Categories as chips: one Tab stop, arrows move, a press on the chosen one takes it away; the last
+ * one names a new category.
+ */
 export function CategoryChoice({ choice, onChange, error, isReadOnly }: CategoryChoiceProps) {
   const { text } = useTexts()
   const group = useRef<HTMLDivElement>(null)

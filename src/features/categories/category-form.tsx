@@ -51,7 +51,9 @@ interface CategoryFormProps {
   meaning: Meaning
 }
 
-/** What the owner makes of a transaction, and whether new ones of its name get the same category. */
+/**
+ * What the owner makes of a transaction, and whether new ones of its name get the same category.
+ */
 export function CategoryForm({ number, meaning }: CategoryFormProps) {
   const { text } = useTexts()
   const isOnline = useOnline()

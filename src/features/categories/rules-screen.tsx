@@ -23,7 +23,10 @@ import textStyle from '../../ui/styles/text-style.module.css'
 import { OwnCategories } from './own-categories.tsx'
 import { useDeleteRule } from './use-delete-rule.ts'
 
-/** The rules by which transactions get a category, the latest first, and the owner's own categories; a press on one offers to change it. */
+/**
+ * The rules by which transactions get a category, the latest first, and the owner's own categories;
+ * a press on one offers to change it.
+ */
 export function RulesScreen() {
   const { text } = useTexts()
   const [opened, setOpened] = useState<CategoryRule>()

@@ -21,7 +21,10 @@ interface TagFieldProps {
   isReadOnly: boolean
 }
 
-/** Up to three tags: typed, or chosen of those that the owner used. What is typed counts at Enter and when the field is left. */
+/**
+ * Up to three tags: typed, or chosen of those that the owner used. What is typed counts at Enter
+ * and when the field is left.
+ */
 export function TagField({ tags, onChange, typed, onType, isReadOnly }: TagFieldProps) {
   const { text } = useTexts()
   const limit = useTextLimit(TAG_LENGTH)

@@ -18,7 +18,10 @@ import type { ConsentAnswer } from './answered.tsx'
 import styles from './consent-request.module.css'
 import { useAllowAccess } from './use-allow-access.ts'
 
-/** The button that allows works so long after it was drawn, so that no press meant for the page before allows anything, ms. */
+/**
+ * The button that allows works so long after it was drawn, so that no press meant for the page
+ * before allows anything, ms.
+ */
 const BLIND_MS = 800
 
 interface AllowButtonsProps {

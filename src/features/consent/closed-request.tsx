@@ -52,7 +52,9 @@ interface FailedRequestProps extends DecliningProps {
   onRetry: () => void
 }
 
-/** A request that cannot be shown: a bad link, that of another wallet, or no answer of the server. */
+/**
+ * A request that cannot be shown: a bad link, that of another wallet, or no answer of the server.
+ */
 export function FailedRequest(props: FailedRequestProps) {
   const { error, isRetrying, onRetry } = props
   if (isRefused(error) && error.code === 'CONSENT_OTHER') return <OtherWallet {...props} />

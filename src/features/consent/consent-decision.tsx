@@ -37,7 +37,10 @@ interface ConsentDecisionProps {
   onAnswered: (answer: ConsentAnswer) => void
 }
 
-/** The account that pays, what it comes to, and the answers. Declining always works, and needs no PIN. */
+/**
+ * The account that pays, what it comes to, and the answers. Declining always works, and needs no
+ * PIN.
+ */
 export function ConsentDecision(props: ConsentDecisionProps) {
   const { handle, consent, yearly, wallets, decline, onAnswered } = props
   const { text, language } = useTexts()
@@ -126,7 +129,10 @@ export function ConsentDecision(props: ConsentDecisionProps) {
   )
 }
 
-/** Returns the currency of the account that would be needed to pay; undefined where the owner has it. */
+/**
+ * Returns the currency of the account that would be needed to pay; undefined where the owner has
+ * it.
+ */
 function missingAccount(
   wallets: readonly Account[],
   account: Account | undefined,
@@ -136,7 +142,10 @@ function missingAccount(
   return wallets.some(({ currency_code: code }) => code === currency) ? undefined : currency
 }
 
-/** Returns how much the account lacks for the whole limit; undefined where it suffices, or the rate decides. */
+/**
+ * Returns how much the account lacks for the whole limit; undefined where it suffices, or the rate
+ * decides.
+ */
 function shortOf(
   { balance, currency_code: code }: Account,
   { amount, currency_code: currency }: NonNullable<Consent['limit']>,

@@ -13,7 +13,9 @@ interface ConsentFrameProps {
   children: Elements
 }
 
-/** The frame of a request: the brand, and on wide screens the owner. Nothing in it leads elsewhere. */
+/**
+ * The frame of a request: the brand, and on wide screens the owner. Nothing in it leads elsewhere.
+ */
 export function ConsentFrame({ close, children }: ConsentFrameProps) {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)

@@ -127,7 +127,10 @@ export function ConsentRequest({ handle, consent, onAnswered }: ConsentRequestPr
   )
 }
 
-/** The question as the page's heading, which has the focus first: the button that allows never has it. */
+/**
+ * The question as the page's heading, which has the focus first: the button that allows never has
+ * it.
+ */
 function Question({ title, children }: { title: string; children: Elements }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus({ preventScroll: true }), [])

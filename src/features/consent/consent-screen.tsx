@@ -9,7 +9,10 @@ import { ConsentFrame } from './consent-frame.tsx'
 import { ConsentRequest, ConsentSkeleton } from './consent-request.tsx'
 import { BadRequest, ClosedRequest, FailedRequest } from './closed-request.tsx'
 
-/** The request of a program that led the owner here: who takes how much, how often, until when, and the decision (T4). */
+/**
+ * The request of a program that led the owner here: who takes how much, how often, until when, and
+ * the decision (T4).
+ */
 export function ConsentScreen({ handle }: { handle: string }) {
   const query = useQuery(consentQuery(handle))
   const { data: consent, error } = query

@@ -5,7 +5,9 @@ import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import styles from './consent-request.module.css'
 import { MINUTE_MS } from '../../../contract/rules/durations.ts'
 
-/** How long a request can still be answered; read out with who asks, and again in the last minute. */
+/**
+ * How long a request can still be answered; read out with who asks, and again in the last minute.
+ */
 export function ConsentTime({ consent, name }: { consent: Consent; name: string }) {
   const { text } = useTexts()
   const { host, expires_at: end } = consent

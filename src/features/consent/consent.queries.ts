@@ -6,7 +6,10 @@ import { call } from '../../kernel/api/call.ts'
 const FRESH_MS = 5000
 const KEPT_MS = 60_000
 
-/** The request of a program, by the secret in the address of its page. It is read again whenever the page is. */
+/**
+ * The request of a program, by the secret in the address of its page. It is read again whenever the
+ * page is.
+ */
 export function consentQuery(handle: string) {
   return queryOptions({
     queryKey: ['consent', handle],

@@ -1,4 +1,7 @@
-/** Opens a page of the program in place of this one, so that the browser's back does not return to the request. */
+/**
+ * Opens a page of the program in place of this one, so that the browser's back does not return to
+ * the request.
+ */
 export function goBackTo(url: string): void {
   if (isWebAddress(url)) location.replace(url)
 }

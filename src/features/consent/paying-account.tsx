@@ -13,7 +13,10 @@ interface PayingAccountProps {
   wallets: readonly Account[]
 }
 
-/** The account that pays: that of the wallet address which the program named, so there is nothing to choose (decision 102). */
+/**
+ * The account that pays: that of the wallet address which the program named, so there is nothing to
+ * choose (decision 102).
+ */
 export function PayingAccount({ account, wallets }: PayingAccountProps) {
   const { text } = useTexts()
   return (

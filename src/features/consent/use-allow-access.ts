@@ -19,7 +19,10 @@ interface Allowing {
 /** What the request was answered or changed by, after which it is read again. */
 const READ_AGAIN = new Set(['CONSENT_CHANGED', 'CONSENT_OVER', 'CONSENT_OTHER', 'NOT_FOUND'])
 
-/** Allows exactly what is drawn, which the mark stands for: by PIN, or without one by a passkey that signs the mark. */
+/**
+ * Allows exactly what is drawn, which the mark stands for: by PIN, or without one by a passkey that
+ * signs the mark.
+ */
 export function useAllowAccess({ handle, consent, onAnswered }: Allowing) {
   const { text } = useTexts()
   const queryClient = useQueryClient()

@@ -28,7 +28,10 @@ interface ConsentWords {
   yearly?: string
 }
 
-/** Returns how the page says what a program asks for. Amounts are limits, so nothing is promised to be charged (T4). */
+/**
+ * Returns how the page says what a program asks for. Amounts are limits, so nothing is promised to
+ * be charged (T4).
+ */
 export function useConsentWords(consent: Consent): ConsentWords {
   const { text, language } = useTexts()
   const dates = useDateWords()

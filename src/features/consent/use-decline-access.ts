@@ -10,7 +10,10 @@ interface Declining {
   onDeclined: (answer: ConsentAnswer) => void
 }
 
-/** Declines a request, and with `isForever` all later ones of the same host. It needs no PIN: no is as easy as yes. */
+/**
+ * Declines a request, and with `isForever` all later ones of the same host. It needs no PIN: no is
+ * as easy as yes.
+ */
 export function useDeclineAccess({ handle, name, onDeclined }: Declining) {
   return useGuardedMutation({
     mutationFn: ({ isForever }: { isForever: boolean }) =>

@@ -6,7 +6,10 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 
-/** What the wallet itself knows of a program: whether it imitates another one, is new, or since when it is known. */
+/**
+ * What the wallet itself knows of a program: whether it imitates another one, is new, or since when
+ * it is known.
+ */
 export function WhoNotice({ consent }: { consent: Consent }) {
   const { text } = useTexts()
   const dates = useDateWords()

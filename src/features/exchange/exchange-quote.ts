@@ -32,7 +32,9 @@ export interface UsableRate {
   decimals: Readonly<Record<ExchangeSide, number>>
   /** The smallest amounts that are exchanged; one unit where the server names none. */
   least: Readonly<Record<ExchangeSide, Minor>>
-  /** What it was made of, where the server sends it: the mid price, and a fee in the first currency. */
+  /**
+   * What it was made of, where the server sends it: the mid price, and a fee in the first currency.
+   */
   mid?: Rate | undefined
   fee?: string | undefined
   /** The markup is higher because the market is closed. */
@@ -116,7 +118,9 @@ export function isAboveMost(amounts: ExchangeAmounts, { most, decimals }: Usable
   })
 }
 
-/** Returns the greatest amount of one side that keeps to the maximum of both; undefined without one. */
+/**
+ * Returns the greatest amount of one side that keeps to the maximum of both; undefined without one.
+ */
 export function mostOf(side: ExchangeSide, { ofMinor, most }: UsableRate): Minor | undefined {
   const isFrom = side === 'from'
   const other = isFrom ? most.to : most.from
@@ -219,7 +223,10 @@ export type Obstacle =
 export interface ExchangeState {
   fromId: string
   toId: string
-  /** Balance of the account that pays; undefined where that is no bound, because it is for another day. */
+  /**
+   * Balance of the account that pays; undefined where that is no bound, because it is for another
+   * day.
+   */
   balance: string | undefined
   amounts: ExchangeAmounts
   rate: UsableRate | undefined

@@ -39,7 +39,10 @@ interface OrderRateCardProps {
   onSubmit: () => void
 }
 
-/** The rate that is waited for: typed, stepped, taken from the present one or dragged in the chart of a year. */
+/**
+ * The rate that is waited for: typed, stepped, taken from the present one or dragged in the chart
+ * of a year.
+ */
 export function OrderRateCard(props: OrderRateCardProps) {
   const { pair, rate, typed, digits, target, onTarget, onSubmit } = props
   const { text, language } = useTexts()

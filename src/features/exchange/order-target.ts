@@ -26,7 +26,10 @@ export function unitOf({ value }: UsableRate): RateUnit {
   return value.units >= value.scale ? 'from' : 'to'
 }
 
-/** Returns the direction in which a price gets better for the owner: up for what they give, down for what they get. */
+/**
+ * Returns the direction in which a price gets better for the owner: up for what they give, down for
+ * what they get.
+ */
 export function betterSign(unit: RateUnit): 1 | -1 {
   return unit === 'from' ? 1 : -1
 }
@@ -37,7 +40,10 @@ function priceDecimals(price: string): number {
   return rate ? priceDigits(rate) : 2
 }
 
-/** Returns a price so many thousandths away, rounded to what is typed; the text itself where it is none. */
+/**
+ * Returns a price so many thousandths away, rounded to what is typed; the text itself where it is
+ * none.
+ */
 export function shiftPrice(price: string, thousandths: number): string {
   const rate = parseRate(price)
   if (!rate) return price
@@ -99,7 +105,10 @@ function nudge(price: string, digits: number, unit: RateUnit): string {
   return roundRate({ units, scale: 10n ** BigInt(digits) }, digits)
 }
 
-/** Returns how many decimals a target may have beside the present price: those of the finer of the two. */
+/**
+ * Returns how many decimals a target may have beside the present price: those of the finer of the
+ * two.
+ */
 export function targetDecimals(typed: string, now: string): number {
   return Math.max(priceDecimals(now), priceDecimals(typed))
 }

@@ -12,7 +12,10 @@ export interface PriceSplit {
   percent: string
 }
 
-/** The rate as the price of one unit of the dearer currency, with the sign of the other: `1 USD = 80,81 ₽`. */
+/**
+ * The rate as the price of one unit of the dearer currency, with the sign of the other: `1 USD =
+ * 80,81 ₽`.
+ */
 export function writePairPrice(
   rate: Rate,
   pair: { from: string; to: string },
@@ -23,8 +26,8 @@ export function writePairPrice(
 }
 
 /**
- * Splits a rate into the mid price and the markup. All three are of the same unit with the same digits,
- * so that they add up as they are read.
+ * Splits a rate into the mid price and the markup. All three are of the same unit with the same
+ * digits, so that they add up as they are read.
  */
 export function splitPrice(
   { rate, mid }: { rate: Rate; mid: Rate },

@@ -14,8 +14,8 @@ const WITHIN_MS = 10_000
 const REST_MS = 5000
 
 /**
- * Reads how long the rates of an answer are held. What counts is the time between the two moments of the
- * server from when it was asked on, so a wrong clock of the device changes nothing.
+ * Reads how long the rates of an answer are held. What counts is the time between the two moments
+ * of the server from when it was asked on, so a wrong clock of the device changes nothing.
  */
 export function readHold(
   { server_time, expires_at }: Pick<RatesAnswer, 'server_time' | 'expires_at'>,

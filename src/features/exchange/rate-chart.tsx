@@ -14,8 +14,8 @@ interface RateChartProps {
 }
 
 /**
- * The line of a rate. A pointer, or the arrow keys on its one tab stop, show a point with its time and
- * price; a finger still scrolls the page up and down.
+ * The line of a rate. A pointer, or the arrow keys on its one tab stop, show a point with its time
+ * and price; a finger still scrolls the page up and down.
  */
 export function RateChart({ series, period, isOld }: RateChartProps) {
   const { text } = useTexts()

@@ -63,7 +63,9 @@ export function RateLine({ sides, rate, hasMoved, query }: RateLineProps) {
   )
 }
 
-/** Why the server has withdrawn one of the currencies (O1); nothing for a reason that is not known. */
+/**
+ * Why the server has withdrawn one of the currencies (O1); nothing for a reason that is not known.
+ */
 function WhyNoRate({ sides, withdrawn }: { sides: Sides; withdrawn: Rates['withdrawn'] }) {
   const { text } = useTexts()
   const codes = new Set([sides.from.currency_code, sides.to.currency_code])

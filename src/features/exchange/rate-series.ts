@@ -29,7 +29,9 @@ export interface RateSeries {
 const ROOM = 6
 const MAX_ROWS = 31
 
-/** Reads the prices of a pair (of its first currency in the second); undefined below two of them. */
+/**
+ * Reads the prices of a pair (of its first currency in the second); undefined below two of them.
+ */
 export function readSeries(
   history: readonly RatePoint[],
   pair: readonly [string, string],

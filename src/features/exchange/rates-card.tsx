@@ -33,8 +33,9 @@ export function useAreRatesSettled(): boolean {
 }
 
 /**
- * What the owner's other currencies cost in that of the first wallet, and what all wallets are worth, unless the
- * page beside it shows that. There is nothing while rates are not known: the page says why.
+ * What the owner's other currencies cost in that of the first wallet, and what all wallets are
+ * worth, unless the page beside it shows that. There is nothing while rates are not known: the page
+ * says why.
  */
 export function RatesCard({ hasTotal }: { hasTotal: boolean }) {
   const { text, language } = useTexts()

@@ -32,7 +32,10 @@ export const ratesQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** The same where rates are held: they are asked for when they have expired, or could not be asked for. */
+/**
+ * The same where rates are held: they are asked for when they have expired, or could not be asked
+ * for.
+ */
 export const heldRatesQuery = queryOptions({
   ...ratesQuery,
   refetchInterval: ({ state }) =>

@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react'
 const FIRST_MS = 450
 const NEXT_MS = 110
 
-/** Returns the handlers of a button that acts when it is pressed, and again and again while it stays pressed. */
+/**
+ * Returns the handlers of a button that acts when it is pressed, and again and again while it stays
+ * pressed.
+ */
 export function useHeldPress(act: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hasRepeated = useRef(false)

@@ -10,7 +10,10 @@ import { useSingleFlight } from '../../kernel/api/single-flight.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 
-/** Returns the act that places a rate alert, and its error. Another press after no answer is the same alert. */
+/**
+ * Returns the act that places a rate alert, and its error. Another press after no answer is the
+ * same alert.
+ */
 export function usePlaceAlert(onDone: (id: string) => void) {
   const { text } = useTexts()
   const queryClient = useQueryClient()

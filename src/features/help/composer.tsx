@@ -29,7 +29,10 @@ interface ComposerProps {
   error?: string | undefined
 }
 
-/** A growing field, up to four pictures, and the button that sends them (S9). Enter sends where there is a mouse. */
+/**
+ * A growing field, up to four pictures, and the button that sends them (S9). Enter sends where
+ * there is a mouse.
+ */
 export function Composer({ name, onSend, isBusy = false, error }: ComposerProps) {
   const { text } = useTexts()
   const [{ text: typed }, change, forget] = useKeptState(name, Typed, NOTHING_TYPED)
@@ -134,7 +137,9 @@ export function Composer({ name, onSend, isBusy = false, error }: ComposerProps)
   )
 }
 
-/** Enter sends and Shift+Enter breaks the line; a keyboard on the screen sends by the button alone. */
+/**
+ * Enter sends and Shift+Enter breaks the line; a keyboard on the screen sends by the button alone.
+ */
 function isSendingPress(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return false
   return matchMedia('(pointer: fine)').matches

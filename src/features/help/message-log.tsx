@@ -116,7 +116,10 @@ function Lines({ question, messages, isWhole, seen }: LinesProps) {
   )
 }
 
-/** Follows whether the end of the conversation is on screen; a new message scrolls to it, and elsewhere nothing jumps. */
+/**
+ * Follows whether the end of the conversation is on screen; a new message scrolls to it, and
+ * elsewhere nothing jumps.
+ */
 function useEnd(count: number) {
   const endRef = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
@@ -141,7 +144,10 @@ function useEnd(count: number) {
   return { endRef, isAtEnd, scroll }
 }
 
-/** Returns the messages before the latest page that were loaded, and the function that loads a page more. */
+/**
+ * Returns the messages before the latest page that were loaded, and the function that loads a page
+ * more.
+ */
 function useOlderMessages({ number, messages, has_older: hasOlder }: Question) {
   const [pages, setPages] = useState<readonly Question[]>([])
   const older = pages.flatMap((page) => page.messages)

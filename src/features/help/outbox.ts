@@ -22,8 +22,8 @@ export interface ChosenPicture {
 const Stored = v.object({ key: v.string(), number: v.string(), text: v.string(), at: v.string() })
 
 /**
- * A message that the server has not confirmed: it waits for the network, is being sent, or was not sent. Only a message without
- * pictures waits for the network and outlives the page.
+ * A message that the server has not confirmed: it waits for the network, is being sent, or was not
+ * sent. Only a message without pictures waits for the network and outlives the page.
  */
 export interface Outgoing extends v.InferOutput<typeof Stored> {
   pictures: readonly ChosenPicture[]

@@ -11,7 +11,10 @@ import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './help.module.css'
 import { useChangeQuestion } from './use-change-question.ts'
 
-/** In place of the field of a closed question: who closed it, whether it helped, and the way back (S9). */
+/**
+ * In place of the field of a closed question: who closed it, whether it helped, and the way back
+ * (S9).
+ */
 export function QuestionEnd({ question }: { question: Question }) {
   const { text } = useTexts()
   const words = useDateWords()

@@ -14,7 +14,9 @@ import { NewQuestion } from './new-question.tsx'
 import { QuestionView } from './question-view.tsx'
 import { useSubject } from './use-subject.ts'
 
-/** A question in the right column; Escape and the button close it and return the focus to its row. */
+/**
+ * A question in the right column; Escape and the button close it and return the focus to its row.
+ */
 export function QuestionPanel({ number }: { number: string }) {
   const { text } = useTexts()
   const titleId = useId()

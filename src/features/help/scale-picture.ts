@@ -15,8 +15,9 @@ export function fitSize(width: number, height: number): { width: number; height:
 }
 
 /**
- * Returns a picture as a JPEG of its pixels alone, upright and no larger than needed: place and camera are not sent
- * (S9). Returns undefined for a file that the browser cannot draw, or that is of another type.
+ * Returns a picture as a JPEG of its pixels alone, upright and no larger than needed: place and
+ * camera are not sent (S9). Returns undefined for a file that the browser cannot draw, or that is
+ * of another type.
  */
 export async function scalePicture(file: Blob): Promise<Blob | undefined> {
   if (!TYPES.has(file.type)) return undefined

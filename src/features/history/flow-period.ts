@@ -5,7 +5,10 @@ import type { DateRange } from '../../kernel/lib/date-range.ts'
 const MONTHS = 6
 const FORMAT = 'YYYY-MM'
 
-/** Returns the month that a text like `2026-11` names; undefined for any other, and for one of the future. */
+/**
+ * Returns the month that a text like `2026-11` names; undefined for any other, and for one of the
+ * future.
+ */
 export function readMonth(text: string | undefined, now: Date): Date | undefined {
   if (text === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return undefined
   const month = dayjs(`${text}-01T00:00`)

@@ -42,7 +42,10 @@ export function HistoryFilters({ search, onSearchChange, hasSearch }: HistoryFil
   )
 }
 
-/** Widths of chips that are not known yet, px: of kind and state, and of the accounts of a new owner. */
+/**
+ * Widths of chips that are not known yet, px: of kind and state, and of the accounts of a new
+ * owner.
+ */
 const FILTER_WIDTHS = [80, 96]
 const ACCOUNT_WIDTHS = [58, 59, 60, 68]
 

@@ -21,7 +21,9 @@ interface MeaningBlockProps {
   part: 'month' | 'rows' | 'rules'
 }
 
-/** Budgets and categories of a month; budgets only where the sums are those that budgets count (S8). */
+/**
+ * Budgets and categories of a month; budgets only where the sums are those that budgets count (S8).
+ */
 export function MeaningBlock({ flow, direction, range, account, part }: MeaningBlockProps) {
   const [edited, setEdited] = useState<Budget>()
   const [isOpened, setIsOpened] = useState(false)

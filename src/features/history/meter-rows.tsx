@@ -27,7 +27,10 @@ interface MeterRowsProps {
   onEdit: (budget: Budget) => void
 }
 
-/** What went out, or came in, by the owner's categories; each opens its transactions, and its budget (S8). */
+/**
+ * What went out, or came in, by the owner's categories; each opens its transactions, and its budget
+ * (S8).
+ */
 export function MeterRows({ flow, direction, range, account, budgets, onEdit }: MeterRowsProps) {
   const { text } = useTexts()
   const shares = rowsOf({ flow, direction, budgets })

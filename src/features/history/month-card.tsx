@@ -12,8 +12,8 @@ import { statisticsQuery } from './statistics.queries.ts'
 import { useToday } from '../../kernel/runtime/clock.ts'
 
 /**
- * What came in and went out this month, by currency. There is nothing while it is not known, and from a
- * server that does not follow the period.
+ * What came in and went out this month, by currency. There is nothing while it is not known, and
+ * from a server that does not follow the period.
  */
 export function MonthCard() {
   const { text } = useTexts()

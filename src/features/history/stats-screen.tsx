@@ -121,8 +121,8 @@ interface FlowState {
 }
 
 /**
- * Returns what is drawn of a month. While another month of the same account is loaded the bars stay, so that the one
- * that was pressed keeps the focus.
+ * Returns what is drawn of a month. While another month of the same account is loaded the bars
+ * stay, so that the one that was pressed keeps the focus.
  */
 function useDrawnFlow({
   query: { data, error },

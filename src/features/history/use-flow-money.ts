@@ -8,8 +8,8 @@ interface Written {
 }
 
 /**
- * Returns functions that write a sum of statistics, with a sign that it is approximate when it was converted: for the
- * eye, and for readers, who hear words where the eye sees dots.
+ * Returns functions that write a sum of statistics, with a sign that it is approximate when it was
+ * converted: for the eye, and for readers, who hear words where the eye sees dots.
  */
 export function useFlowMoney({
   currency_code: currency,

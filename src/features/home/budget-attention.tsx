@@ -28,8 +28,8 @@ const MONTH_LENGTH = 7
 const ZONES_MS = DAY_MS
 
 /**
- * Returns the budget of this month of which all is used, the one of all categories before others. Budgets are requested where the
- * owner was warned of one this month: no other can be used up.
+ * Returns the budget of this month of which all is used, the one of all categories before others.
+ * Budgets are requested where the owner was warned of one this month: no other can be used up.
  */
 export function useUsedBudget(
   notifications: readonly OwnerNotification[] | undefined,

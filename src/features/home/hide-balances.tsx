@@ -19,8 +19,9 @@ const NOTHING = {
 }
 
 /**
- * The eye beside the balance of the current wallet (M5), where no total has it. A link cannot contain a button, so it lies over the card:
- * the label and the amount below are repeated invisibly, which keeps its place with every font size.
+ * The eye beside the balance of the current wallet (M5), where no total has it. A link cannot
+ * contain a button, so it lies over the card: the label and the amount below are repeated
+ * invisibly, which keeps its place with every font size.
  */
 export function HideBalances({ fitLength }: { fitLength: number }) {
   const { text } = useTexts()

@@ -18,7 +18,8 @@ import { buttonClass } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 
 /**
- * The notice of a freeze, of a new PIN or phone after which money waits, of a missing PIN, or of the e-mail of a new owner, below the actions: seen without scrolling, and balances and actions do
+ * The notice of a freeze, of a new PIN or phone after which money waits, of a missing PIN, or of
+ * the e-mail of a new owner, below the actions: seen without scrolling, and balances and actions do
  * not move when it appears (U38). None while the wallets are stale, since no PIN could be set then.
  */
 export function HomePinNotice() {
@@ -68,8 +69,8 @@ function EmailNotice() {
 }
 
 /**
- * The install offer at the end of Home, where it moves nothing (U38). None beside another notice, or
- * while the transactions above it are loading.
+ * The install offer at the end of Home, where it moves nothing (U38). None beside another notice,
+ * or while the transactions above it are loading.
  */
 export function HomeInstallOffer() {
   const { language } = useTexts()

@@ -20,7 +20,10 @@ import styles from './home-screen.module.css'
 import { MAX_ON_PHONES, RecentTransactions } from './recent-transactions.tsx'
 import { WalletsBlock } from './wallets-block.tsx'
 
-/** The total, wallets, their actions, pots, QR payment, the newest transactions and one notice (E1, U38). */
+/**
+ * The total, wallets, their actions, pots, QR payment, the newest transactions and one notice (E1,
+ * U38).
+ */
 export function HomeScreen() {
   return (
     <div className={styles.screen}>
@@ -48,7 +51,10 @@ export function HomeScreen() {
   )
 }
 
-/** What stands below the pots: its placeholder until it is known whether there are any, and which cards of the profile. */
+/**
+ * What stands below the pots: its placeholder until it is known whether there are any, and which
+ * cards of the profile.
+ */
 function BelowPots() {
   const canReceive = useKnownCapability(ADDITIONS)
   const hasPots = useHasHomePots()

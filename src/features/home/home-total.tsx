@@ -6,7 +6,10 @@ import { TotalLine } from '../../shared/wallet/total-line.tsx'
 import { useKeepFirstTotal, useTotal } from '../../shared/wallet/use-total.ts'
 import { SIDE_COLUMN, useMedia } from '../../ui/viewport/use-media.ts'
 
-/** What all accounts are worth together, above their cards; on desktops with the choice of the currency (S1). */
+/**
+ * What all accounts are worth together, above their cards; on desktops with the choice of the
+ * currency (S1).
+ */
 export function HomeTotal() {
   const shown = useTotal()
   useKeepFirstTotal(shown)

@@ -11,7 +11,9 @@ import styles from './home-verify-card.module.css'
 
 const METHODS = { sbp: 'verify.method_sbp', card: 'verify.method_card' } as const
 
-/** Meets an owner who is not identified: what it opens and how long it takes, until it is done (E4). */
+/**
+ * Meets an owner who is not identified: what it opens and how long it takes, until it is done (E4).
+ */
 export function HomeVerifyCard() {
   const { data: profile } = useQuery(profileQuery)
   if (!profile || !isOpen(profile)) return null

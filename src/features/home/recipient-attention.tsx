@@ -21,8 +21,9 @@ interface WaitingRecipient {
 }
 
 /**
- * Returns the new recipient whose payments open first; undefined where none waits. Recipients are requested where the
- * owner got a notification of security within a day: no other recipient can wait.
+ * Returns the new recipient whose payments open first; undefined where none waits. Recipients are
+ * requested where the owner got a notification of security within a day: no other recipient can
+ * wait.
  */
 export function useWaitingRecipient(
   notifications: readonly OwnerNotification[] | undefined,

@@ -11,8 +11,9 @@ import { nextStop } from '../../ui/choice/roving.ts'
 import { WalletCard } from './wallet-card.tsx'
 
 /**
- * The cards of the wallets as one Tab stop: arrows, Home and End go to another card, and the card that
- * has the focus is the current wallet. `onKeyDown` and `goTo` are for the element around the cards.
+ * The cards of the wallets as one Tab stop: arrows, Home and End go to another card, and the card
+ * that has the focus is the current wallet. `onKeyDown` and `goTo` are for the element around the
+ * cards.
  */
 export function useWalletCards(wallets: readonly Account[]) {
   const { text } = useTexts()

@@ -20,8 +20,8 @@ interface WalletCardProps {
 }
 
 /**
- * Code, symbol and balance of a wallet; the active one is highlighted and links to the wallet (E2), with the eye
- * that hides amounts beside it. Its container is what the eye is placed in.
+ * Code, symbol and balance of a wallet; the active one is highlighted and links to the wallet (E2),
+ * with the eye that hides amounts beside it. Its container is what the eye is placed in.
  */
 export function WalletCard({ wallet, wallets, isActive, onActivate }: WalletCardProps) {
   const { text } = useTexts()

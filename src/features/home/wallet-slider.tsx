@@ -56,7 +56,8 @@ export function WalletSlider({ wallets }: { wallets: readonly Account[] }) {
             isDragged.current = true
           }}
           onTransitionStart={() => {
-            // In front of the last slide, which is no wallet, the last wallet stays the current one.
+            // In front of the last slide, which is no wallet, the last wallet stays the current
+            // one.
             if (isDragged.current && swiper) {
               activate(Math.min(indexInFront(swiper), wallets.length - 1))
             }

@@ -20,8 +20,8 @@ interface Outcome {
 }
 
 /**
- * Polls the latest identification until it has ended, then refreshes what depends on the level. Where the
- * server has no reasons nothing is requested, and the identification counts as running.
+ * Polls the latest identification until it has ended, then refreshes what depends on the level.
+ * Where the server has no reasons nothing is requested, and the identification counts as running.
  */
 export function useIdentificationOutcome(): Outcome {
   const queryClient = useQueryClient()

@@ -20,7 +20,10 @@ interface LevelButtonProps {
   canContinue?: boolean
 }
 
-/** Button to upgrade, renew, retry or refresh, by the identification's state; none when it is complete. */
+/**
+ * Button to upgrade, renew, retry or refresh, by the identification's state; none when it is
+ * complete.
+ */
 export function LevelButton({ step, canContinue = false }: LevelButtonProps) {
   switch (step) {
     case 'upgrade':

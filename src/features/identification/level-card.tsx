@@ -77,7 +77,8 @@ function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
   const statusKey = isRunning && reasonKey ? 'kyc.status.asked' : LOOKS[step].statusKey
   const canContinue = active?.status === 'pending'
   const hasLimitsPage = profile.capabilities.includes(ADDITIONS)
-  // What is done and allowed takes one row, which says it once; its limits have a page of their own.
+  // What is done and allowed takes one row, which says it once; its limits have a page of their
+  // own.
   const isRow = step === 'done' && profile.is_topup_allowed && profile.is_withdrawal_allowed
   const hasStatus = isFull ? !isRow : step !== 'none' && step !== 'upgrade'
   const hasLimits = isFull && profile.is_withdrawal_allowed && !hasLimitsPage

@@ -31,7 +31,9 @@ function titleOf(page: string) {
   }
 }
 
-/** Return page of the identification service (J3). Without a network it says that the check goes on. */
+/**
+ * Return page of the identification service (J3). Without a network it says that the check goes on.
+ */
 export function IdentificationResultScreen() {
   const { text } = useTexts()
   const { history } = useRouter()

@@ -41,7 +41,9 @@ interface LimitCardProps {
   limit: CurrencyLimit
 }
 
-/** The limits of one kind of operations in one currency, and raises of the owner's own that wait. */
+/**
+ * The limits of one kind of operations in one currency, and raises of the owner's own that wait.
+ */
 export function LimitCard({ operation, isAllowed, limit }: LimitCardProps) {
   const { text } = useTexts()
   const id = useId()

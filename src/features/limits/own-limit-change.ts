@@ -16,7 +16,9 @@ interface Planned {
   lowered: string | undefined
 }
 
-/** Returns what is to be changed so that the wanted limits are in force; undefined where all are. */
+/**
+ * Returns what is to be changed so that the wanted limits are in force; undefined where all are.
+ */
 export function planChange(limit: CurrencyLimit, wanted: WantedLimits): Planned | undefined {
   const { currency_code: currency } = limit
   const change: Pick<OwnLimitChange, LimitPeriod> = {}

@@ -3,7 +3,9 @@ import { parseBalance } from '../../../contract/rules/money.ts'
 
 const WHOLE = 100
 
-/** Returns what is left of a limit, in whole percents rounded down; undefined where it is no amount. */
+/**
+ * Returns what is left of a limit, in whole percents rounded down; undefined where it is no amount.
+ */
 export function shareLeft(
   currency: string,
   { limit, left }: { limit: string; left: string },

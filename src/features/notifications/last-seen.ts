@@ -14,7 +14,10 @@ forgetAtSessionEnd(() => store.set(seenAtom, 0))
 /** Time (ms) of the newest notification that was seen on this device. */
 export const lastSeenAtom = atom((get) => get(seenAtom))
 
-/** Returns whether a notification is new: unread by the server's word, else newer than the last one seen here. */
+/**
+ * Returns whether a notification is new: unread by the server's word, else newer than the last one
+ * seen here.
+ */
 export function isNew({ created_at, is_read }: OwnerNotification, lastSeen: number): boolean {
   return is_read === undefined ? Date.parse(created_at) > lastSeen : !is_read
 }

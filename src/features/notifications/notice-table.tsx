@@ -21,7 +21,10 @@ const CHANNELS: Readonly<Record<NoticeChannelName, { icon: LucideIconData; title
 
 interface NoticeTableProps {
   preferences: NoticePreferences
-  /** Channels that reach nobody: their switches are off, and the first one may turn push messages on. */
+  /**
+   * Channels that reach nobody: their switches are off, and the first one may turn push messages
+   * on.
+   */
   off: readonly { channel: NoticeChannelName; canTurnOn: boolean }[]
   onTurn: (wanted: NoticeSwitch) => void
 }
@@ -77,8 +80,8 @@ export function NoticeTable({ preferences, off, onTurn }: NoticeTableProps) {
 }
 
 /**
- * Says by which channels a kind that is always sent arrives, and where by none, offers the step that is missing
- * (M8).
+ * Says by which channels a kind that is always sent arrives, and where by none, offers the step
+ * that is missing (M8).
  */
 function Hint({
   kind,

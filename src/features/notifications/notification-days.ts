@@ -7,7 +7,9 @@ const DAYS_APART = 7
 const MONTH_LENGTH = 'YYYY-MM'.length
 
 export interface NotificationGroup {
-  /** The day, `2025-11-18`, or the month, `2025-11`; of an older one without a valid date its text. */
+  /**
+   * The day, `2025-11-18`, or the month, `2025-11`; of an older one without a valid date its text.
+   */
   key: string
   notifications: readonly OwnerNotification[]
 }

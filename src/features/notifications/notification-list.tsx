@@ -35,7 +35,9 @@ import { markShownRead, sendMarks, showMarks } from './read-marks.ts'
 const REFRESH_MS = 15_000
 const NONE: readonly OwnerNotification[] = []
 
-/** The list of notifications, by day, with the question about push messages when it is due (C6, M8). */
+/**
+ * The list of notifications, by day, with the question about push messages when it is due (C6, M8).
+ */
 export function NotificationList() {
   const { language } = useTexts()
   const skeleton = <NotificationSkeleton />

@@ -8,7 +8,9 @@ import {
 import type { OwnerNotification } from '../../../contract/calls/wallet.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 
-/** Returns where the notifications older than the newest ones begin; undefined where there are none. */
+/**
+ * Returns where the notifications older than the newest ones begin; undefined where there are none.
+ */
 export function findOlder(newest: readonly OwnerNotification[]): string | undefined {
   return newest.length < NEWEST_SHOWN ? undefined : newest.at(-1)?.id
 }

@@ -17,7 +17,10 @@ type Marks = v.InferOutput<typeof Marks>
 
 type Page = OwnerNotification[]
 
-/** Marks these notifications, or all until a moment, as read: here at once, at the server when it can be reached. */
+/**
+ * Marks these notifications, or all until a moment, as read: here at once, at the server when it
+ * can be reached.
+ */
 export function markShownRead(queryClient: QueryClient, marks: Partial<Marks>): void {
   const waiting = readMarks()
   const ids = [...new Set([...waiting.ids, ...(marks.ids ?? [])])].slice(-MAX_IDS)

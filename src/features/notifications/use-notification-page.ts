@@ -23,7 +23,10 @@ type NotificationPage =
       hash?: string
     }
 
-/** Returns the page that a notification leads to: a request for money, the receipt of its operation, the page of its kind, or none. */
+/**
+ * Returns the page that a notification leads to: a request for money, the receipt of its operation,
+ * the page of its kind, or none.
+ */
 export function useNotificationPage({
   kind,
   number,

@@ -8,7 +8,9 @@ import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 
-/** What was paid to a kept recipient, and since when they are kept. What cannot be read is left out. */
+/**
+ * What was paid to a kept recipient, and since when they are kept. What cannot be read is left out.
+ */
 export function PersonFacts({ person }: { person: KeptRecipient }) {
   const { text } = useTexts()
   const shownMoney = useShownMoney()

@@ -46,7 +46,10 @@ const MANY = 6
 /** What Back from a plan's page restores. */
 const Typed = v.object({ search: v.string() })
 
-/** What lies ahead: what waits for the owner, plans, paused ones, orders at a rate, requests for money, and what has ended (S3–S5). */
+/**
+ * What lies ahead: what waits for the owner, plans, paused ones, orders at a rate, requests for
+ * money, and what has ended (S3–S5).
+ */
 export function PlannedScreen({ show }: { show: Shown }) {
   const { text } = useTexts()
   const isOnline = useOnline()

@@ -33,7 +33,10 @@ import { refreshMoney } from '../../shared/wallet/refresh-money.ts'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 
-/** One order at a rate or one rate alert: what it waits for, what became of it, and the way to cancel it (S5). */
+/**
+ * One order at a rate or one rate alert: what it waits for, what became of it, and the way to
+ * cancel it (S5).
+ */
 export function RateOrderScreen({ id }: { id: string }) {
   const { text } = useTexts()
   return (
@@ -208,7 +211,10 @@ function OrderFacts({ order }: { order: RateOrder }) {
   )
 }
 
-/** Returns a mutation that cancels an order or an alert; one that was executed meanwhile is read again. */
+/**
+ * Returns a mutation that cancels an order or an alert; one that was executed meanwhile is read
+ * again.
+ */
 function useCancelOrder(id: string, onDone: () => void) {
   const queryClient = useQueryClient()
   return useGuardedMutation({

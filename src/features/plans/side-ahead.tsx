@@ -34,7 +34,10 @@ export function useIsAheadSettled(): boolean {
   return !enabled || [plans, orders].every((query) => !query.isPending || query.failureCount > 0)
 }
 
-/** The next plans by their day, and an order at a rate where one waits; what lacks money stands where it is waited for (S4, S5). */
+/**
+ * The next plans by their day, and an order at a rate where one waits; what lacks money stands
+ * where it is waited for (S4, S5).
+ */
 export function SideAhead() {
   const { text } = useTexts()
   const { plans, orders } = useAhead()

@@ -11,8 +11,9 @@ export type Steer =
   | { act: 'skipPlanDay' | 'unskipPlanDay' | 'makeUpPlanDay' | 'leavePlanDay'; on: string }
 
 /**
- * Returns a mutation that does it on the plan as it is shown; one that has changed meanwhile is read again. Where no
- * answer comes, what the server says of the plan is the answer. `onDone` gets its new version.
+ * Returns a mutation that does it on the plan as it is shown; one that has changed meanwhile is
+ * read again. Where no answer comes, what the server says of the plan is the answer. `onDone` gets
+ * its new version.
  */
 export function useSteerPlan(
   { id, version }: Plan,

@@ -42,7 +42,9 @@ import styles from './pots.module.css'
 
 const EMPTY: NewPotDraft = { name: '', icon: POT_ICONS[0], goal: '', date: '', isPlanned: false }
 
-/** A new pot: its picture, name, goal and day, the account that it belongs to, and rounding (S6). */
+/**
+ * A new pot: its picture, name, goal and day, the account that it belongs to, and rounding (S6).
+ */
 export function NewPotScreen() {
   const pots = useQuery(potsQuery)
   const wallets = useQuery(walletsQuery)

@@ -37,7 +37,10 @@ export type NewPotDraft = v.InferOutput<typeof NewPotDraft>
 /** A field of the form that cannot be sent as it is. */
 export type PotProblem = 'name' | 'goal' | 'date'
 
-/** Returns a typed goal as wire text, undefined without one, and null where it is no amount above zero. */
+/**
+ * Returns a typed goal as wire text, undefined without one, and null where it is no amount above
+ * zero.
+ */
 export function readTypedGoal(plain: string, currency: string): string | undefined | null {
   return plain === '' ? undefined : (amountToSend(plain, currency) ?? null)
 }
@@ -62,7 +65,10 @@ export function findPotProblem(
     : undefined
 }
 
-/** Returns what a plan has to set aside each month for the goal in time; undefined without a goal and a day to come. */
+/**
+ * Returns what a plan has to set aside each month for the goal in time; undefined without a goal
+ * and a day to come.
+ */
 export function suggestedShare(
   { goal, date }: PotDraft,
   { today, currency }: Omit<DraftRules, 'keptDate'>,

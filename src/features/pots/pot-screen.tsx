@@ -45,7 +45,9 @@ export interface PotScreenProps {
   isPanel?: boolean
 }
 
-/** One pot: how much of its goal it holds, what moves money, how it fills, and what has moved (S6). */
+/**
+ * One pot: how much of its goal it holds, what moves money, how it fills, and what has moved (S6).
+ */
 export function PotScreen({ id, fill, isPanel = false }: PotScreenProps) {
   const { text } = useTexts()
   return (

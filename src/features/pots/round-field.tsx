@@ -19,7 +19,10 @@ interface RoundFieldProps {
   isDisabled: boolean
 }
 
-/** Whether payments of the account are rounded up, and to what; nothing for a currency that has no steps. */
+/**
+ * Whether payments of the account are rounded up, and to what; nothing for a currency that has no
+ * steps.
+ */
 export function RoundField(props: RoundFieldProps) {
   const { pots, accountId, currency, potId, value, onChange, isDisabled } = props
   const { text, language } = useTexts()

@@ -7,7 +7,9 @@ const Jwk = v.object({
 })
 const PRIVATE_MEMBER = /"d"\s*:/
 
-/** Returns what somebody pasted: a public key of Ed25519 as JWK or PEM, a private one, or neither. */
+/**
+ * Returns what somebody pasted: a public key of Ed25519 as JWK or PEM, a private one, or neither.
+ */
 export function judgeKey(typed: string): 'public' | 'private' | 'wrong' {
   const text = typed.trim()
   if (/PRIVATE KEY/.test(text) || PRIVATE_MEMBER.test(text)) return 'private'

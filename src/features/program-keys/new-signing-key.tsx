@@ -26,7 +26,10 @@ interface Given {
 const Typed = v.object({ name: v.string() })
 const FORM = 'signing-key'
 
-/** Adds a public key of signatures, confirmed by PIN or passkey. A private one is neither sent nor kept. */
+/**
+ * Adds a public key of signatures, confirmed by PIN or passkey. A private one is neither sent nor
+ * kept.
+ */
 export function NewSigningKey({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { text } = useTexts()
   const queryClient = useQueryClient()

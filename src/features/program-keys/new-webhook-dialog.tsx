@@ -17,7 +17,10 @@ import { SecretDialog } from './secret-dialog.tsx'
 const Typed = v.object({ url: v.string() })
 const FORM = 'webhook'
 
-/** Adds an address that learns of incoming money, confirmed by PIN or passkey, and shows the secret of its signatures once. */
+/**
+ * Adds an address that learns of incoming money, confirmed by PIN or passkey, and shows the secret
+ * of its signatures once.
+ */
 export function NewWebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { text } = useTexts()
   const queryClient = useQueryClient()

@@ -45,7 +45,10 @@ interface Payment {
   created_at: string
 }
 
-/** One program: what it may charge and what is used of it, its payments, and the button that stops it (T4). */
+/**
+ * One program: what it may charge and what is used of it, its payments, and the button that stops
+ * it (T4).
+ */
 export function ProgramScreen({ id }: { id: string }) {
   const { text } = useTexts()
   const query = useQuery(programQuery(id))
@@ -204,7 +207,10 @@ function PaymentRow({ payment }: { payment: Payment }) {
   )
 }
 
-/** Stops the program by one press, because stopping is easier than allowing; a payment on its way is finished. */
+/**
+ * Stops the program by one press, because stopping is easier than allowing; a payment on its way is
+ * finished.
+ */
 function StopButton({ program: { id }, name }: { program: Program; name: string }) {
   const { text } = useTexts()
   const isOnline = useOnline()

@@ -20,7 +20,10 @@ import textStyle from '../../ui/styles/text-style.module.css'
 import stack from '../../ui/styles/stack.module.css'
 import styles from './programs.module.css'
 
-/** What the owner has allowed programs: what is used of it, the hosts that may not ask, and what has ended (T4). */
+/**
+ * What the owner has allowed programs: what is used of it, the hosts that may not ask, and what has
+ * ended (T4).
+ */
 export function ProgramsScreen() {
   const { text } = useTexts()
   return (

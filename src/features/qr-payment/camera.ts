@@ -57,10 +57,15 @@ export async function isCameraGranted(): Promise<boolean> {
   }
 }
 
-/** Time for which a camera may send no picture, as while another program uses it for a moment, ms. */
+/**
+ * Time for which a camera may send no picture, as while another program uses it for a moment, ms.
+ */
 const MUTE_MS = 3000
 
-/** Calls back once when a camera goes away: it is unplugged, taken by another program, or its permission is withdrawn. */
+/**
+ * Calls back once when a camera goes away: it is unplugged, taken by another program, or its
+ * permission is withdrawn.
+ */
 export function watchCamera(stream: MediaStream, onLost: () => void): void {
   for (const track of stream.getVideoTracks()) {
     let timer: ReturnType<typeof setTimeout> | undefined

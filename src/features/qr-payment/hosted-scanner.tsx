@@ -16,7 +16,10 @@ export interface HostedScannerProps {
   onContent: ((content: string) => void) | undefined
 }
 
-/** Opens the scanner of the messenger over the page, at once and by a button, and closes it on leaving (Q2). */
+/**
+ * Opens the scanner of the messenger over the page, at once and by a button, and closes it on
+ * leaving (Q2).
+ */
 export function HostedScanner({ scanner, onContent }: HostedScannerProps) {
   const { text } = useTexts()
   const [isOpen, setIsOpen] = useState(true)

@@ -9,7 +9,10 @@ import { walletAddressQuery } from '../../shared/wallet-address/wallet-address.q
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 
-/** The name of the owner's wallet address, a press on which copies the whole of it; nothing without one (T1). */
+/**
+ * The name of the owner's wallet address, a press on which copies the whole of it; nothing without
+ * one (T1).
+ */
 export function OwnAddressName() {
   const { text } = useTexts()
   const isServed = useCapability(OPEN_PAYMENTS)

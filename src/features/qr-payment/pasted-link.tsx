@@ -14,7 +14,10 @@ import stack from '../../ui/styles/stack.module.css'
 
 const Typed = v.object({ link: v.string() })
 
-/** A field for a payment link, with or without its scheme, for its token alone, and for a wallet address or `@name`. */
+/**
+ * A field for a payment link, with or without its scheme, for its token alone, and for a wallet
+ * address or `@name`.
+ */
 export function PastedLink() {
   const { text } = useTexts()
   const navigate = useNavigate()

@@ -39,8 +39,8 @@ interface PaymentScreenProps {
 }
 
 /**
- * Payment by QR code. Without the capability a camera on phones and a picture on wider screens, which
- * send nothing (J1, J2).
+ * Payment by QR code. Without the capability a camera on phones and a picture on wider screens,
+ * which send nothing (J1, J2).
  */
 export function PaymentScreen(props: PaymentScreenProps) {
   const isWide = useMedia(WIDE)
@@ -54,7 +54,8 @@ export function PaymentScreen(props: PaymentScreenProps) {
 function WithCodes(props: PaymentScreenProps) {
   const file = useLazyModule(RECEIVE_PAYMENT)
   const { isLoading, isFetched, failureCount } = useQuery(requestsQuery)
-  // What is asked for stands over the code: it would push it down. A failed call is repeated below, which waits for nothing.
+  // What is asked for stands over the code: it would push it down. A failed call is repeated below,
+  // which waits for nothing.
   const isAwaited = isLoading && !isFetched && failureCount === 0
   if (!file || isAwaited) return <PaymentSkeleton />
   return <file.ReceivePayment {...props} />

@@ -14,8 +14,8 @@ import { classifyQr } from './qr-content.ts'
 import styles from './qr-content-card.module.css'
 
 /**
- * Content of a code as text, with a copy button; never opened as a link. An address leads to a withdrawal
- * of USDC, where the owner can make one.
+ * Content of a code as text, with a copy button; never opened as a link. An address leads to a
+ * withdrawal of USDC, where the owner can make one.
  */
 export function QrContentCard({ content }: { content: string }) {
   const { text } = useTexts()

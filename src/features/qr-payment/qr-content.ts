@@ -1,8 +1,8 @@
 import { readAddressLink } from '../../../contract/rules/address-link.ts'
 
 /**
- * Kind of a code's content: an address of a site, a wallet address elsewhere, a payment by SBP, data of another app, or plain
- * text.
+ * Kind of a code's content: an address of a site, a wallet address elsewhere, a payment by SBP,
+ * data of another app, or plain text.
  */
 export type QrContent =
   | { kind: 'link' | 'wallet'; host: string }

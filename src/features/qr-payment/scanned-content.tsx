@@ -21,8 +21,8 @@ interface ScannedContentProps {
 }
 
 /**
- * Opens the payment of a code, or of a wallet address, of this wallet. Any other code is shown as text: nothing in it is
- * opened or called.
+ * Opens the payment of a code, or of a wallet address, of this wallet. Any other code is shown as
+ * text: nothing in it is opened or called.
  */
 export function ScannedContent({ content, onAgain }: ScannedContentProps) {
   const { text } = useTexts()

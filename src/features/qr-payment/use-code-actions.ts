@@ -15,8 +15,8 @@ export interface CodeToShare {
 }
 
 /**
- * Returns functions that share a code (in a messenger its link, elsewhere link and picture), copy the
- * link, and save the picture.
+ * Returns functions that share a code (in a messenger its link, elsewhere link and picture), copy
+ * the link, and save the picture.
  */
 export function useCodeActions({ link, name, money }: CodeToShare) {
   const { text } = useTexts()

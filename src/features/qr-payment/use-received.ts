@@ -12,8 +12,8 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 const POLL_MS = 15_000
 
 /**
- * Returns the newest money that came from another owner since the code is shown, and the function that forgets
- * it.
+ * Returns the newest money that came from another owner since the code is shown, and the function
+ * that forgets it.
  */
 export function useReceived(): { received: Transaction | undefined; forget: () => void } {
   const { language } = useTexts()

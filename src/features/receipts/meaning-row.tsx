@@ -10,7 +10,10 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import styles from './receipt.module.css'
 
-/** What the owner made of a transaction, and the way to change it; nothing of exchanges, pots and corrections (S8). */
+/**
+ * What the owner made of a transaction, and the way to change it; nothing of exchanges, pots and
+ * corrections (S8).
+ */
 export function MeaningRow({ transaction }: { transaction: Transaction }) {
   const { text } = useTexts()
   const hasPage = useCapability(ADDITIONS)

@@ -36,7 +36,10 @@ interface ProblemDialogProps {
   onClose: () => void
 }
 
-/** Asks support about a transaction: a reason and, for another one, a text; then the conversation opens (N3, S9). */
+/**
+ * Asks support about a transaction: a reason and, for another one, a text; then the conversation
+ * opens (N3, S9).
+ */
 export function ProblemDialog({ number, reason, isOpen, onClose }: ProblemDialogProps) {
   const { text } = useTexts()
   return (

@@ -132,7 +132,10 @@ function PlanLink({ id }: { id: string }) {
   )
 }
 
-/** The program that paid with the owner's consent, by its address, and the way to it; nothing for other transactions (T4). */
+/**
+ * The program that paid with the owner's consent, by its address, and the way to it; nothing for
+ * other transactions (T4).
+ */
 function ProgramFact({ transaction }: { transaction: Transaction }) {
   const { text } = useTexts()
   const { program, program_id: id } = transaction

@@ -8,7 +8,9 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { ReceiptBlock } from './receipt-block.tsx'
 import styles from './receipt.module.css'
 
-/** The receipt in the right column; Escape and the button close it and return the focus to its row. */
+/**
+ * The receipt in the right column; Escape and the button close it and return the focus to its row.
+ */
 export function ReceiptPanel({ number }: { number: string }) {
   const { text } = useTexts()
   const titleId = useId()

@@ -16,7 +16,9 @@ import { ReceiptFacts, type ReceiptFactsProps } from './receipt-facts.tsx'
 import { ReceiptSteps } from './receipt-steps.tsx'
 import styles from './receipt.module.css'
 
-/** A receipt: amount and status, stages while it is pending, facts, and what can be done with it. */
+/**
+ * A receipt: amount and status, stages while it is pending, facts, and what can be done with it.
+ */
 export function ReceiptView({ receipt, accounts }: ReceiptFactsProps) {
   const { text } = useTexts()
   const { transaction } = receipt

@@ -4,7 +4,10 @@ import type { Transaction } from '../../../contract/calls/wallet.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Fact } from '../../ui/list/fact-list.tsx'
 
-/** The request for money that a transfer paid, the exchange of the same act, and the ways to them; nothing for other transactions (S3). */
+/**
+ * The request for money that a transfer paid, the exchange of the same act, and the ways to them;
+ * nothing for other transactions (S3).
+ */
 export function RequestFact({ transaction }: { transaction: Transaction }) {
   const { text, language } = useTexts()
   const { request_token: token, request_id: id, counterparty = '' } = transaction

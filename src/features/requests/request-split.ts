@@ -50,7 +50,9 @@ export function shareBill(draft: RequestDraft, currency: string): SharedBill {
   }
 }
 
-/** Returns a draft whose parts are amounts of the owner's own, which begin as they were shared out. */
+/**
+ * Returns a draft whose parts are amounts of the owner's own, which begin as they were shared out.
+ */
 export function withOwnAmounts(draft: RequestDraft, currency: string): Partial<RequestDraft> {
   if (draft.mode === 'own') return {}
   const decimals = decimalsOf(currency)

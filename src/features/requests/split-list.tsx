@@ -22,7 +22,10 @@ interface SplitListProps {
   onChange: (parts: Partial<RequestDraft>) => void
 }
 
-/** Who is asked, each with their part; of a bill of several also the owner's part, and whether all is shared out. */
+/**
+ * Who is asked, each with their part; of a bill of several also the owner's part, and whether all
+ * is shared out.
+ */
 export function SplitList({ draft, shared, currency, onChange }: SplitListProps) {
   const { text } = useTexts()
   const hasParts = isBill(draft)

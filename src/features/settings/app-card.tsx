@@ -10,7 +10,10 @@ import { OfflineRow } from './offline-row.tsx'
 import styles from './settings-card.module.css'
 import { ZoneRow } from './zone-row.tsx'
 
-/** Language and theme, which take effect immediately (B8), time zone, installation and release notes. */
+/**
+ * Language and theme, which take effect immediately (B8), time zone, installation and release
+ * notes.
+ */
 export function AppCard() {
   const { text } = useTexts()
   const theme = useAtomValue(themeChoiceAtom)

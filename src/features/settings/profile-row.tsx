@@ -12,7 +12,9 @@ import { PhoneText } from '../../ui/phone/phone-text.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './profile-card.module.css'
 
-/** Letter, name and phone of the owner as one row that leads to Settings, for the right column (C5). */
+/**
+ * Letter, name and phone of the owner as one row that leads to Settings, for the right column (C5).
+ */
 export function ProfileRow() {
   const { text } = useTexts()
   return (

@@ -72,7 +72,10 @@ export function SettingsScreen({ verification, transfers }: SettingsScreenProps)
   )
 }
 
-/** Placeholder of the freeze and the identification: the height of what is above them depends on the owner's name. */
+/**
+ * Placeholder of the freeze and the identification: the height of what is above them depends on the
+ * owner's name.
+ */
 function BelowProfile() {
   return (
     <>

@@ -11,7 +11,9 @@ import { SettingRow } from '../../ui/list/setting-row.tsx'
 
 const PANEL = lazyModule(() => import('./zone-panel.tsx'))
 
-/** The time zone that plans follow, and its choice; told where the device is in another one (S4). */
+/**
+ * The time zone that plans follow, and its choice; told where the device is in another one (S4).
+ */
 export function ZoneRow() {
   const { text } = useTexts()
   const hasPlans = useCapability(ADDITIONS)

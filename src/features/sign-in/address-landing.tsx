@@ -16,7 +16,10 @@ import { LinkLanding } from './link-landing.tsx'
 const route = getRouteApi('/auth')
 const PATH = /^\/@([^/?#]+)\/?(?:\?|$)/
 
-/** A wallet address that was opened without a session: its public name, an amount, and ways to sign in and pay (T1). */
+/**
+ * A wallet address that was opened without a session: its public name, an amount, and ways to sign
+ * in and pay (T1).
+ */
 export function AddressLanding() {
   const search = route.useSearch()
   const name = PATH.exec(search.next ?? '')?.[1]

@@ -2,7 +2,10 @@ import { useDocumentTitle } from '../../kernel/texts/document-title.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { WaysIn } from './link-landing.tsx'
 
-/** The request of a program that was opened without a session: nothing of it is shown before the login (T4). */
+/**
+ * The request of a program that was opened without a session: nothing of it is shown before the
+ * login (T4).
+ */
 export function ConsentLanding() {
   const { text } = useTexts()
   useDocumentTitle('consent.page_title')

@@ -9,7 +9,9 @@ const KeptLogin = v.object({
   sent: v.optional(SentCode),
 })
 
-/** State of signing in that survives a reload: the number, and data of the sent code. Never a code. */
+/**
+ * State of signing in that survives a reload: the number, and data of the sent code. Never a code.
+ */
 export type KeptLogin = v.InferOutput<typeof KeptLogin>
 
 /** Returns the unfinished sign-in of this tab. */

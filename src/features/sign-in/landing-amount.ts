@@ -6,7 +6,10 @@ const KEY = 'landing-amount'
 
 const KeptAmount = v.object({ name: v.string(), amount: v.string() })
 
-/** The amount that a visitor typed for a wallet address, as typed; a reload before the sign-in leaves it. */
+/**
+ * The amount that a visitor typed for a wallet address, as typed; a reload before the sign-in
+ * leaves it.
+ */
 export function useLandingAmount(name: string): [string, (amount: string) => void] {
   const [amount, setAmount] = useState(() => readAmount(name))
   return [

@@ -31,7 +31,10 @@ interface LinkLandingProps {
   error: Error | null
 }
 
-/** The page of a payment link or a request that was opened without a session: what it asks for, and the ways in. */
+/**
+ * The page of a payment link or a request that was opened without a session: what it asks for, and
+ * the ways in.
+ */
 export function LinkLanding({ words, error }: LinkLandingProps) {
   const { text } = useTexts()
   const search = route.useSearch()

@@ -26,7 +26,10 @@ const TITLES: Readonly<Record<PaymentState, TextKey>> = {
   unread: 'paid.unknown_title',
 }
 
-/** The page after a payment in a browser without a session: what became of it, and the way back (F5). */
+/**
+ * The page after a payment in a browser without a session: what became of it, and the way back
+ * (F5).
+ */
 export function PaidLanding() {
   const { text } = useTexts()
   const search = route.useSearch()

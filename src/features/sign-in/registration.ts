@@ -111,7 +111,9 @@ export function registerBody(
   }
 }
 
-/** Returns whether the server still has the data of a registration; without them it sends no code. */
+/**
+ * Returns whether the server still has the data of a registration; without them it sends no code.
+ */
 export function isDraftKept({ registeredAt }: { registeredAt: number }, now = Date.now()): boolean {
   return now - registeredAt < DRAFT_LIFE_MS
 }

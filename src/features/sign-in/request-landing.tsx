@@ -13,7 +13,10 @@ import { BadLink, LinkLanding } from './link-landing.tsx'
 const route = getRouteApi('/auth')
 const PATH = /^\/r\/([^/?#]+)\/?$/
 
-/** The link of a request for money that was opened without a session: who asks, masked, how much and until when (S3). */
+/**
+ * The link of a request for money that was opened without a session: who asks, masked, how much and
+ * until when (S3).
+ */
 export function RequestLanding() {
   const search = route.useSearch()
   const token = PATH.exec(search.next ?? '')?.[1]

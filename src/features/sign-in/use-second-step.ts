@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 
 /**
- * Adds a history entry of its own for a screen's second step entry, so that the browser's and the phone's back
- * leave the step, not the screen (U36).
+ * Adds a history entry of its own for a screen's second step entry, so that the browser's and the
+ * phone's back leave the step, not the screen (U36).
  */
 export function useSecondStep() {
   const { history } = useRouter()

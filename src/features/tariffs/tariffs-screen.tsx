@@ -21,7 +21,10 @@ interface TariffsScreenProps {
   number: number | undefined
 }
 
-/** What the owner is charged and what limits them, and what changes when; or what an earlier tariff said (W3). */
+/**
+ * What the owner is charged and what limits them, and what changes when; or what an earlier tariff
+ * said (W3).
+ */
 export function TariffsScreen({ number }: TariffsScreenProps) {
   const { text } = useTexts()
   return (

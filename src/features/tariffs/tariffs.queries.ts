@@ -3,8 +3,8 @@ import { tariffEndpoints, type TariffsAnswer } from '../../../contract/calls/tar
 import { call } from '../../kernel/api/call.ts'
 
 /**
- * What the owner is charged, and what changes when; with a number, what an earlier tariff said. Always
- * new where the page is opened.
+ * What the owner is charged, and what changes when; with a number, what an earlier tariff said.
+ * Always new where the page is opened.
  */
 export const tariffsQuery = (number: number | undefined) =>
   queryOptions({

@@ -10,7 +10,9 @@ import { TurnOnDialogs } from './turn-on-dialogs.tsx'
 const PUT_OFF_KEY = 'biometry-put-off'
 const PUT_OFF_DAYS = 30
 
-/** Offers biometrics after a payment that the PIN has confirmed, again a month after "not now" (Q2). */
+/**
+ * Offers biometrics after a payment that the PIN has confirmed, again a month after "not now" (Q2).
+ */
 export function BiometryOffer({ isLinked }: { isLinked: boolean }) {
   const [isThere, setIsThere] = useState(false)
   const [isOver, setIsOver] = useState(false)

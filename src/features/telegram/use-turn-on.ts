@@ -11,7 +11,10 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 
 type Step = 'question' | 'denied' | 'pin'
 
-/** Lets biometrics of this device confirm money: the messenger asks the owner, and the server checks the PIN (Q2). */
+/**
+ * Lets biometrics of this device confirm money: the messenger asks the owner, and the server checks
+ * the PIN (Q2).
+ */
 export function useTurnOn({ onEnded }: { onEnded: () => void }) {
   const { text } = useTexts()
   const setHasBiometry = useSetAtom(hasBiometryAtom)

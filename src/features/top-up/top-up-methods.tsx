@@ -27,7 +27,10 @@ const LOOKS = {
   card: { icon: CreditCard, title: 'wallet_topup.card_btn' },
 } as const
 
-/** The payment page, by fast payment or by card as the currency has it, and cash where branches take it (F2). */
+/**
+ * The payment page, by fast payment or by card as the currency has it, and cash where branches take
+ * it (F2).
+ */
 export function TopUpMethods({
   method,
   wallet,

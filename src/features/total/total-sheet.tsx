@@ -25,7 +25,10 @@ import textStyle from '../../ui/styles/text-style.module.css'
 import stack from '../../ui/styles/stack.module.css'
 import styles from './total-sheet.module.css'
 
-/** What the total is made of: each account at its market value, what is left out, and the main currency (S1). */
+/**
+ * What the total is made of: each account at its market value, what is left out, and the main
+ * currency (S1).
+ */
 export function TotalSheet({ shown, onClose }: { shown: ShownTotal; onClose: () => void }) {
   const { text } = useTexts()
   return (

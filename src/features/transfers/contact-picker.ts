@@ -7,9 +7,9 @@ interface ContactPicker {
 }
 
 /**
- * Returns a function that lets the owner choose a contact and resolves with its first phone as it is
- * written; undefined where nothing was chosen. Undefined where the device has no picker. The app sees
- * the chosen contact alone.
+ * Returns a function that lets the owner choose a contact and resolves with its first phone as it
+ * is written; undefined where nothing was chosen. Undefined where the device has no picker. The app
+ * sees the chosen contact alone.
  */
 export function findContactPicker(): (() => Promise<string | undefined>) | undefined {
   const picker: unknown = 'contacts' in navigator ? navigator.contacts : undefined

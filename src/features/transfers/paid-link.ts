@@ -6,7 +6,9 @@ const KEY = 'paid-link'
 
 const PaidLink = v.object({
   path: v.string(),
-  /** Place of its page in the browser's history: what is behind it was opened before the payment. */
+  /**
+   * Place of its page in the browser's history: what is behind it was opened before the payment.
+   */
   index: v.number(),
 })
 type PaidLink = v.InferOutput<typeof PaidLink>
@@ -32,15 +34,18 @@ export function leavePaidLink({ preload, location: { href, state } }: Opening): 
 }
 
 /**
- * Returns whether an address is that of the payment link that was paid last. One that was opened after the payment,
- * further on in the history, is to be paid again.
+ * Returns whether an address is that of the payment link that was paid last. One that was opened
+ * after the payment, further on in the history, is to be paid again.
  */
 export function isPaidLink(path: string, index = 0): boolean {
   paid ??= readPaid()
   return paid?.path === path && index <= paid.index
 }
 
-/** A reload and Back from another site go on with the same visit; a link that was opened begins another one. */
+/**
+ * A reload and Back from another site go on with the same visit; a link that was opened begins
+ * another one.
+ */
 function readPaid(): PaidLink | undefined {
   const [entry] = performance.getEntriesByType('navigation')
   const type = entry && 'type' in entry ? String(entry.type) : ''

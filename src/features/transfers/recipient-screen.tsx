@@ -65,7 +65,8 @@ export function RecipientScreen() {
     if (known) goOn(known)
   }, [known])
   const { isLoading, isFetched, failureCount } = useQuery(peopleQuery)
-  // Those used most stand on top: later they would push the field down. A failed call is repeated below.
+  // Those used most stand on top: later they would push the field down. A failed call is repeated
+  // below.
   const isAwaited = isLoading && !isFetched && failureCount === 0
   if (isAwaited || (details.isFetching && !details.data)) return <PageSkeleton shape="form" />
   return (

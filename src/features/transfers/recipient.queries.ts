@@ -5,7 +5,10 @@ import { transferEndpoints } from '../../../contract/calls/transfers.ts'
 /** A looked-up recipient is valid for ten minutes; it is looked up again before that, ms. */
 const FRESH_MS = 8 * 60_000
 
-/** The recipient with a phone number, with the token of a code or with a wallet address. Failures are not retried. */
+/**
+ * The recipient with a phone number, with the token of a code or with a wallet address. Failures
+ * are not retried.
+ */
 export function recipientQuery(
   target: { phone: string } | { token: string } | { address: string },
 ) {

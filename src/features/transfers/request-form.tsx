@@ -50,7 +50,10 @@ interface RequestFormProps {
   head: Elements
 }
 
-/** The account that pays a request, at a rate where it is in another currency, the act that is confirmed, and the other answers. */
+/**
+ * The account that pays a request, at a rate where it is in another currency, the act that is
+ * confirmed, and the other answers.
+ */
 export function RequestForm({ request, recipient, wallets, head }: RequestFormProps) {
   const { text, language } = useTexts()
   const { data: profile } = useQuery(profileQuery)
@@ -204,7 +207,10 @@ export function RequestForm({ request, recipient, wallets, head }: RequestFormPr
   )
 }
 
-/** The account in the currency of the request, or another one with money where that one has too little and money can be exchanged. */
+/**
+ * The account in the currency of the request, or another one with money where that one has too
+ * little and money can be exchanged.
+ */
 function firstAccount(
   wallets: RequestFormProps['wallets'],
   { amount, currency_code: currency, is_exchangeable }: OpenedRequest,
@@ -230,7 +236,10 @@ interface AmountToPay {
   currency: string
 }
 
-/** Why the amount cannot be sent: what the account has, if it is in the same currency, and what the limits leave. */
+/**
+ * Why the amount cannot be sent: what the account has, if it is in the same currency, and what the
+ * limits leave.
+ */
 function useAmountProblem({ amount, account, limit, currency }: AmountToPay) {
   const wordsOf = useProblemText()
   const balance = account.currency_code === currency ? account.balance : undefined

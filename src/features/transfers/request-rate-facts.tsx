@@ -18,7 +18,10 @@ interface RequestRateFactsProps {
   offer: RequestRate
 }
 
-/** What leaves an account in another currency for a request, at which rate, and for how long that is held. */
+/**
+ * What leaves an account in another currency for a request, at which rate, and for how long that is
+ * held.
+ */
 export function RequestRateFacts({ account, currency, offer }: RequestRateFactsProps) {
   const { text, language } = useTexts()
   const problem = useOfferProblem({ account, currency, offer })

@@ -31,7 +31,10 @@ interface RequestSheetProps {
   onClose: () => void
 }
 
-/** A request for money that was opened by its link: who asks for what, and paying, declining or putting it aside (S3). */
+/**
+ * A request for money that was opened by its link: who asks for what, and paying, declining or
+ * putting it aside (S3).
+ */
 export function RequestSheet({ token, onClose }: RequestSheetProps) {
   const { text } = useTexts()
   return (

@@ -29,7 +29,10 @@ export type TransferDraft = v.InferOutput<typeof TransferDraft>
 
 const draftAtom = sessionAtom<TransferDraft | undefined>(undefined)
 
-/** Returns the draft of this visit, which both steps share, and a function that changes parts of it. A reload keeps it. */
+/**
+ * Returns the draft of this visit, which both steps share, and a function that changes parts of it.
+ * A reload keeps it.
+ */
 export function useTransferDraft() {
   // Read anew when it is returned after a sign-in.
   useFormRound(FORM)

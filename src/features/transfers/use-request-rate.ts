@@ -27,7 +27,10 @@ export interface RequestRate {
   refetch: () => void
 }
 
-/** Reckons what leaves an account in another currency for a request; undefined for an account in its currency. */
+/**
+ * Reckons what leaves an account in another currency for a request; undefined for an account in its
+ * currency.
+ */
 export function useRequestRate(request: RequestedMoney, account: Account): RequestRate | undefined {
   const { currency_code: to, amount } = request
   const { currency_code: from, balance } = account

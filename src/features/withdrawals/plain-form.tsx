@@ -34,8 +34,8 @@ interface PlainFormProps {
 }
 
 /**
- * The form of a withdrawal to a server without quotes: to a card, or from the USDC wallet to an address. Leads Home
- * after the payment (G2, G3).
+ * The form of a withdrawal to a server without quotes: to a card, or from the USDC wallet to an
+ * address. Leads Home after the payment (G2, G3).
  */
 export function PlainForm({ account, typed, onType, ...props }: PlainFormProps) {
   const { text } = useTexts()

@@ -20,8 +20,9 @@ interface SaveScreenProps {
 }
 
 /**
- * The form of a withdrawal without a quote where the server has no card form of a provider (E7); elsewhere its address
- * leads to the withdrawal with a quote, so that a card number is typed into the provider's form alone (L7).
+ * The form of a withdrawal without a quote where the server has no card form of a provider (E7);
+ * elsewhere its address leads to the withdrawal with a quote, so that a card number is typed into
+ * the provider's form alone (L7).
  */
 export function SaveScreen(props: SaveScreenProps) {
   return (
@@ -45,7 +46,9 @@ interface QuotedWayProps extends SaveScreenProps {
   capabilities: readonly string[]
 }
 
-/** Leads to the page of the account's method; without the account it says so and offers the others. */
+/**
+ * Leads to the page of the account's method; without the account it says so and offers the others.
+ */
 function QuotedWay({ wallets, currency, capabilities }: QuotedWayProps) {
   const { text } = useTexts()
   const navigate = useNavigate()

@@ -31,7 +31,9 @@ export type WhyNotWithdraw =
   | Exclude<WhyNotPayOut, 'recipient'>
   | RecipientKind
 
-/** Returns why money cannot be sent (G2), or undefined: by the rules of withdrawals on quoted terms. */
+/**
+ * Returns why money cannot be sent (G2), or undefined: by the rules of withdrawals on quoted terms.
+ */
 export function whyNotWithdraw(state: WithdrawalState): WhyNotWithdraw | undefined {
   const { isAllowed, account, amount, dailyLeft, pan, address } = state
   if (!isAllowed) return 'not-allowed'

@@ -35,7 +35,9 @@ interface WithdrawalFormProps {
   submit: string
   canSubmit: boolean
   isBusy?: boolean
-  /** The call of the button, whose awaited outcome is named beside it; that of the kind unless set. */
+  /**
+   * The call of the button, whose awaited outcome is named beside it; that of the kind unless set.
+   */
   hintOf?: ActCall
   /** Why the whole was refused. */
   error?: string
@@ -53,7 +55,9 @@ interface WithdrawalFormProps {
   children: Elements
 }
 
-/** Fields of a withdrawal with their button, and the dialog that confirms it by passkey or PIN (G3). */
+/**
+ * Fields of a withdrawal with their button, and the dialog that confirms it by passkey or PIN (G3).
+ */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const { kind, isOfForm } = props
   const { text } = useTexts()

@@ -26,8 +26,8 @@ const FACTS = {
 } as const
 
 /**
- * Takes money out of a wallet of the owner (G1, G2, U45): by the ways that the server offers where it
- * has that addition (L7).
+ * Takes money out of a wallet of the owner (G1, G2, U45): by the ways that the server offers where
+ * it has that addition (L7).
  */
 export function WithdrawalScreen({ wallets, currency }: WithdrawalScreenProps) {
   const { data: profile } = useQuery(profileQuery)

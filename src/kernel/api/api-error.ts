@@ -6,7 +6,8 @@
  * - `server`: an answer of 500 or more
  * - `malformed`: not JSON, or not the shape of the contract
  * - `refused`: `status: 'error'`; `message` is the server's own, for people
- * - `session`: the token is invalid or expired; the session has been ended already; `message` is the reason, if it is known
+ * - `session`: the token is invalid or expired; the session has been ended already; `message` is
+ *   the reason, if it is known
  */
 export type ApiErrorKind =
   | 'offline'
@@ -33,7 +34,10 @@ export class ApiError extends Error {
   /** Seconds after which a retry may succeed, where the server says so. */
   waitSeconds: number | undefined
 
-  /** Digits of a code that was sent before and can still be entered, where the server refuses to send another one. */
+  /**
+   * Digits of a code that was sent before and can still be entered, where the server refuses to
+   * send another one.
+   */
   codeLength: number | undefined
 
   constructor(kind: ApiErrorKind, message = '', code = '') {
@@ -57,7 +61,10 @@ export function isRefused(error: unknown): error is ApiError {
 /** Refusals of a read that say nothing about what was requested. */
 const FOR_NOW: ReadonlySet<string> = new Set(['TOO_MANY_REQUESTS', 'LOOKUP_LIMIT'])
 
-/** Returns whether the server refused because of too many requests, so that a later one may be answered. */
+/**
+ * Returns whether the server refused because of too many requests, so that a later one may be
+ * answered.
+ */
 export function isRefusedForNow(error: unknown): error is ApiError {
   return isRefused(error) && FOR_NOW.has(error.code)
 }

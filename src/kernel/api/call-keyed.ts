@@ -21,9 +21,10 @@ export interface KeyedCall<E extends Endpoint> {
 }
 
 /**
- * Makes a call that is done at most once. Without an answer it is retried with the same key where the
- * server supports it, so that it is neither lost nor done twice (K2). Throws the last `ApiError`; with
- * `isOutcomeUnknown` only the history shows the outcome. Blocks automatic reloads meanwhile (A5).
+ * Makes a call that is done at most once. Without an answer it is retried with the same key where
+ * the server supports it, so that it is neither lost nor done twice (K2). Throws the last
+ * `ApiError`; with `isOutcomeUnknown` only the history shows the outcome. Blocks automatic reloads
+ * meanwhile (A5).
  */
 export async function callKeyed<E extends Endpoint>(
   endpoint: E,
@@ -86,7 +87,8 @@ async function callUntilAnswered<E extends Endpoint>(
 function readUnanswered(error: unknown, earlier: ApiError | undefined): ApiError {
   if (!(error instanceof ApiError)) throw error
   if (error.isOutcomeUnknown) return error
-  // This try was not sent or met a limit or an ended session, but an earlier one may have succeeded.
+  // This try was not sent or met a limit or an ended session, but an earlier one may have
+  // succeeded.
   const wasNotAccepted =
     error.kind === 'offline' || error.kind === 'session' || error.code === 'TOO_MANY_REQUESTS'
   if (wasNotAccepted && earlier) return earlier

@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts'
 import { type CallOptions, readReply, request } from './call.ts'
 
 /**
- * Makes a call whose answer is a file, and returns the file under the server's name for it. Throws an
- * `ApiError` for everything else, also for a file that breaks off.
+ * Makes a call whose answer is a file, and returns the file under the server's name for it. Throws
+ * an `ApiError` for everything else, also for a file that breaks off.
  */
 export async function download<E extends Endpoint & { files: readonly string[] }>(
   endpoint: E,

@@ -11,9 +11,9 @@ export interface EventListeners {
 }
 
 /**
- * Opens a stream of server-sent events and resolves when the server has ended it. The token goes in the header, as with
- * every call, which `EventSource` cannot send. Throws an `ApiError` where none was opened or it broke off; the
- * caller's signal ends it.
+ * Opens a stream of server-sent events and resolves when the server has ended it. The token goes in
+ * the header, as with every call, which `EventSource` cannot send. Throws an `ApiError` where none
+ * was opened or it broke off; the caller's signal ends it.
  */
 export async function openEvents<E extends Endpoint & { isEndless: true }>(
   endpoint: E,

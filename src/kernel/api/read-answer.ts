@@ -6,9 +6,10 @@ import { ApiError } from './api-error.ts'
 export type AnswerOf<E extends Endpoint> = v.InferOutput<E['answer']>
 
 /**
- * Reads an answer by the contract and throws an `ApiError` for everything but a clear success: a 2xx
- * in the shape of the call, which for a keyed call has a status word other than `error` and `failed`. Only a refusal in the contract's shape says that nothing was done; what says neither
- * is `malformed` or `server`, after which the outcome is unknown (decision 023).
+ * Reads an answer by the contract and throws an `ApiError` for everything but a clear success: a
+ * 2xx in the shape of the call, which for a keyed call has a status word other than `error` and
+ * `failed`. Only a refusal in the contract's shape says that nothing was done; what says neither is
+ * `malformed` or `server`, after which the outcome is unknown (decision 023).
  */
 export function readAnswer<E extends Endpoint>(
   endpoint: E,

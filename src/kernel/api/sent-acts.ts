@@ -37,8 +37,9 @@ const listeners = new Set<() => void>()
 const refused = new Set<string>()
 
 /**
- * Remembers a call before it is sent: its key and its name, and nothing of its owner, so that it also lies on the
- * device of an app that locks itself. It outlives the tab, a crash and an update, and is erased with the session (K2).
+ * Remembers a call before it is sent: its key and its name, and nothing of its owner, so that it
+ * also lies on the device of an app that locks itself. It outlives the tab, a crash and an update,
+ * and is erased with the session (K2).
  */
 export async function rememberSentAct(act: ActCall, key: string): Promise<Underway> {
   const release = await shareTabLock(lockName(key))
@@ -83,7 +84,9 @@ export function readUntoldActs(): SentAct[] {
   return readSentActs().filter(({ isTold, sender }) => !isTold || sender === tabId())
 }
 
-/** Marks an act as shown in this tab: no later start shows it, but for that of the tab that sent it. */
+/**
+ * Marks an act as shown in this tab: no later start shows it, but for that of the tab that sent it.
+ */
 export function markTold(key: string): void {
   const acts = readSentActs()
   if (acts.find((one) => one.key === key)?.sender === tabId()) forgetSentAct(key)
@@ -103,7 +106,10 @@ export function untilLeft(key: string): Promise<void> {
   return untilTabLockIsFree(lockName(key))
 }
 
-/** Calls `listener` when a call of this tab was left without an outcome, or another tab has sent one. */
+/**
+ * Calls `listener` when a call of this tab was left without an outcome, or another tab has sent
+ * one.
+ */
 export function onSentAct(listener: () => void): void {
   listeners.add(listener)
   addEventListener('storage', (event) => {

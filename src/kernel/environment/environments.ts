@@ -28,8 +28,8 @@ export interface Environment extends EnvironmentRules {
 }
 
 /**
- * What the cards of the auth picture show. Signs and amounts are written out, so that the first load has no rules of
- * money; a test beside it compares them.
+ * What the cards of the auth picture show. Signs and amounts are written out, so that the first
+ * load has no rules of money; a test beside it compares them.
  */
 export interface SignInPicture {
   back: PictureCard

@@ -4,7 +4,10 @@ import { LANGUAGES } from '../../../texts/languages.ts'
 /** Themes that a manifest has colours of. */
 export type ManifestTheme = 'light' | 'dark'
 
-/** Returns the name of the web app manifest of a language and theme; that of the page is the shortest. */
+/**
+ * Returns the name of the web app manifest of a language and theme; that of the page is the
+ * shortest.
+ */
 export function manifestFile(language: Language, theme: ManifestTheme): string {
   const parts = [
     'manifest',
@@ -14,7 +17,10 @@ export function manifestFile(language: Language, theme: ManifestTheme): string {
   return `${parts.join('-')}.webmanifest`
 }
 
-/** Names the manifest of the page's language and theme in the page, for an app that is installed from it (A10). */
+/**
+ * Names the manifest of the page's language and theme in the page, for an app that is installed
+ * from it (A10).
+ */
 export function linkManifest(): void {
   const { lang, dataset } = document.documentElement
   const language = LANGUAGES.find((one) => one === lang) ?? DEFAULT_LANGUAGE

@@ -63,8 +63,8 @@ function applyTheme(): void {
 }
 
 /**
- * Colours the browser's bars and the installed app, and notifies the listeners. Runs after the paint, since reading
- * colours before it computes styles twice.
+ * Colours the browser's bars and the installed app, and notifies the listeners. Runs after the
+ * paint, since reading colours before it computes styles twice.
  */
 function tellColours(): void {
   const colours = readColours()

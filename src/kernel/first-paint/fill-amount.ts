@@ -2,8 +2,8 @@ import type { MoneyParts } from '../../../contract/rules/money-format.ts'
 import { layOutAmount } from '../../ui/amount/amount-layout.ts'
 
 /**
- * Fills an amount, which is two elements, the second dimmed, or a text; readers hear the label of a hidden one.
- * Throws if it is unreadable.
+ * Fills an amount, which is two elements, the second dimmed, or a text; readers hear the label of a
+ * hidden one. Throws if it is unreadable.
  */
 export function fillAmount(
   amount: Element,

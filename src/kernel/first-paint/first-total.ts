@@ -22,7 +22,10 @@ export const FIRST_TOTAL_KEY = 'first-total' satisfies StorageKey
 /** Stored where Home shows no total: it has no place in the first frame. */
 export const NO_TOTAL = 'none'
 
-/** Shows the total in the prerendered frame of Home, or takes its place away. Throws if what is stored is invalid. */
+/**
+ * Shows the total in the prerendered frame of Home, or takes its place away. Throws if what is
+ * stored is invalid.
+ */
 export function placeTotal(language: Language): void {
   const place = document.querySelector<HTMLElement>('.first-paint [data-first-total]')
   const text = stored(FIRST_TOTAL_KEY)

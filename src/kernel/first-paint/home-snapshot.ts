@@ -7,7 +7,9 @@ interface HomeSnapshot {
   /** When they were received, ms. */
   at: number
   accounts: unknown
-  /** The server has transfers, so that Home has a fourth action. Not in texts of earlier versions. */
+  /**
+   * The server has transfers, so that Home has a fourth action. Not in texts of earlier versions.
+   */
   sends?: boolean
 }
 
@@ -31,7 +33,10 @@ export function decodeSnapshot(text: string | null): Account[] {
   return readAccounts(accounts)
 }
 
-/** Returns whether the server had transfers at the last visit, of which a text was stored. Throws if it is invalid. */
+/**
+ * Returns whether the server had transfers at the last visit, of which a text was stored. Throws if
+ * it is invalid.
+ */
 export function decodeSends(text: string | null): boolean {
   const { sends }: HomeSnapshot = JSON.parse(text ?? '')
   return sends !== false

@@ -4,8 +4,8 @@ declare global {
 }
 
 /**
- * Keeps the last press on a button of the first paint, which does nothing until the app is mounted. A press beside the
- * buttons, or one that becomes scrolling, drops it.
+ * Keeps the last press on a button of the first paint, which does nothing until the app is mounted.
+ * A press beside the buttons, or one that becomes scrolling, drops it.
  */
 export function keepPresses(): void {
   // A press that begins before the app is mounted ends on a button that got no click.

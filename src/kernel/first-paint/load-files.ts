@@ -39,8 +39,8 @@ export function loadFile(file: string): Promise<unknown> {
 }
 
 /**
- * Starts the app, whose entry the page preloads (scripts/vite/entry-after-paint.ts). The dev server has the entry as
- * a script.
+ * Starts the app, whose entry the page preloads (scripts/vite/entry-after-paint.ts). The dev server
+ * has the entry as a script.
  */
 export function startEntry(): void {
   const entry = document.querySelector<HTMLLinkElement>('link[data-entry]')
@@ -66,8 +66,8 @@ export function untilMounted(): Promise<void> {
 }
 
 /**
- * Loads Inter for `texts`, waits for `ready`, and names it in the style. Naming it earlier would lay out the page
- * twice (decision 005).
+ * Loads Inter for `texts`, waits for `ready`, and names it in the style. Naming it earlier would
+ * lay out the page twice (decision 005).
  */
 export function loadFont(texts: string, ready?: Promise<void>): void {
   const loaded = document.fonts.load('1em Inter', texts).catch(() => {})
@@ -78,7 +78,10 @@ function nameFont(): void {
   document.documentElement.dataset['letters'] = ''
 }
 
-/** Resolves when the browser reports the first paint, at the latest after LONGEST_WAIT_MS; a hidden page has none. */
+/**
+ * Resolves when the browser reports the first paint, at the latest after LONGEST_WAIT_MS; a hidden
+ * page has none.
+ */
 export function untilPainted(): Promise<void> {
   if (document.hidden) return Promise.resolve()
   return new Promise((resolve) => {

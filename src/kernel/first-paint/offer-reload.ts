@@ -2,8 +2,9 @@
 const PATIENCE_MS = 10_000
 
 /**
- * Shows the notice `#not-started` in the language of the page when the app is not mounted in time or a script fails to load. Its
- * button unregisters the workers, which may have caused it, and reloads.
+ * Shows the notice `#not-started` in the language of the page when the app is not mounted in time
+ * or a script fails to load. Its button unregisters the workers, which may have caused it, and
+ * reloads.
  */
 export function watchFailedStart(): void {
   setTimeout(offerReload, PATIENCE_MS)

@@ -17,13 +17,15 @@ declare global {
   var homeScript: HomeScript | undefined
 }
 
-/** The page whose header is prerendered: one of Home's actions and of the installed app's shortcuts. */
+/**
+ * The page whose header is prerendered: one of Home's actions and of the installed app's shortcuts.
+ */
 export const HEADER_PATH = '/exchange'
 
 /**
  * Resolves when the prerendered HTML that a start needs is parsed, and hides the page until then,
- * since a part of it would move when the rest arrives. The landing of the default language is complete where the
- * templates begin.
+ * since a part of it would move when the rest arrives. The landing of the default language is
+ * complete where the templates begin.
  */
 export function untilParsed({ kind, language }: Start): Promise<void> {
   document.documentElement.dataset['placing'] = ''
@@ -38,8 +40,8 @@ export function untilParsed({ kind, language }: Start): Promise<void> {
 }
 
 /**
- * Shows the prerendered page of a start. The container holds the landing of the default language; for another
- * start its content is replaced. Returns whether a phone shows anything of it.
+ * Shows the prerendered page of a start. The container holds the landing of the default language;
+ * for another start its content is replaced. Returns whether a phone shows anything of it.
  */
 export function placePage(start: Start): boolean {
   const { kind, language, isHome } = start

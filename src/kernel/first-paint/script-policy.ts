@@ -12,7 +12,9 @@ declare global {
 /** Files of the app that may run: the worker and the built code. */
 const CODE = /^\/(sw\.js$|assets\/)/
 
-/** Restricts scripts that code adds to the page to the app's own files (`trusted-types default`). */
+/**
+ * Restricts scripts that code adds to the page to the app's own files (`trusted-types default`).
+ */
 export function restrictScripts(): void {
   window.trustedTypes?.createPolicy('default', {
     createScriptURL(address) {

@@ -12,14 +12,16 @@ export function showAnswer(call: EarlyCall): Promise<void> {
   return show(call, (answer) => placeWallets(decodeAnswer(answer), call.language))
 }
 
-/** Shows the card that the profile of an early call asks for. Rejects if the answer is not usable. */
+/**
+ * Shows the card that the profile of an early call asks for. Rejects if the answer is not usable.
+ */
 export function showVerifyCard(call: EarlyCall): Promise<void> {
   return show(call, (answer) => placeVerifyCard(answer, call.language))
 }
 
 /**
- * Shows the answer of an early call, unless the app has taken the response or the session has changed meanwhile. `place`
- * returns whether the page shows it.
+ * Shows the answer of an early call, unless the app has taken the response or the session has
+ * changed meanwhile. `place` returns whether the page shows it.
  */
 async function show(call: EarlyCall, place: (answer: Unchecked) => boolean): Promise<void> {
   const response = await call.response

@@ -11,8 +11,9 @@ type Permissions = Partial<
 >
 
 /**
- * Shows the card of identification in the prerendered frame of Home, where an owner who may neither top up nor withdraw
- * has not begun it; every other card is the app's. Returns whether the page shows it.
+ * Shows the card of identification in the prerendered frame of Home, where an owner who may neither
+ * top up nor withdraw has not begun it; every other card is the app's. Returns whether the page
+ * shows it.
  */
 export function placeVerifyCard(profile: Permissions, language: Language): boolean {
   const actions = document.querySelector('.first-paint [data-actions]')

@@ -9,7 +9,10 @@ export interface NamedAccount {
   number?: string | undefined
 }
 
-/** Returns the short form, `RUB •• 0369`, which never breaks; the code for an account without a number. */
+/**
+ * Returns the short form, `RUB •• 0369`, which never breaks; the code for an account without a
+ * number.
+ */
 export function shortAccount({ currency_code: code, number }: Omit<NamedAccount, 'id'>): string {
   if (number === undefined) return code
   return [code, '••', number.slice(-DIGITS)].join(NO_BREAK_SPACE)

@@ -11,7 +11,10 @@ export function foldText(text: string): string {
     .normalize()
 }
 
-/** Returns whether a text has all words that are typed, in any order; nothing typed is in every text. */
+/**
+ * Returns whether a text has all words that are typed, in any order; nothing typed is in every
+ * text.
+ */
 export function hasWords(text: string, typed: string): boolean {
   const own = foldText(text)
   return foldText(typed)

@@ -1,6 +1,8 @@
 const HOUR_MINUTES = 60
 
-/** Returns the time zone of the device, `Europe/Moscow`; its offset, `+03:00`, where it has no name. */
+/**
+ * Returns the time zone of the device, `Europe/Moscow`; its offset, `+03:00`, where it has no name.
+ */
 export function ownTimeZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return timeZone && timeZone !== 'Etc/Unknown' ? timeZone : offsetOf(new Date())

@@ -1,7 +1,9 @@
 let isHidden = false
 const listeners = new Set<() => void>()
 
-/** Returns whether nobody sees the app: the page is in the background, or its host has minimised it. */
+/**
+ * Returns whether nobody sees the app: the page is in the background, or its host has minimised it.
+ */
 export function isAppHidden(): boolean {
   return document.hidden || isHidden
 }

@@ -27,7 +27,9 @@ export interface Host {
   followInsets: (listener: (insets: Insets) => void) => void
   /** Colours the bars around the page, `#rrggbb`. */
   setColours: (colours: { page: string; surface: string }) => void
-  /** Calls back when the host hides the app, as when it is minimised, and when it shows it again. */
+  /**
+   * Calls back when the host hides the app, as when it is minimised, and when it shows it again.
+   */
   followVisibility: (listener: (isVisible: boolean) => void) => void
   /** Reports that the first screen is rendered. */
   ready: () => void

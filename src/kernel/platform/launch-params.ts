@@ -5,9 +5,10 @@ const THEME = 'tgWebAppThemeParams'
 const COLOUR = /^#[\da-f]{6}$/i
 
 /**
- * Returns the launch parameters behind the # or ? of an address in the form that the SDK reads; undefined where there are none.
- * Some clients leave the data of the owner unencoded, so that their `&` look like those between parameters, and some
- * have an empty theme: both would make the SDK refuse all of them.
+ * Returns the launch parameters behind the # or ? of an address in the form that the SDK reads;
+ * undefined where there are none. Some clients leave the data of the owner unencoded, so that their
+ * `&` look like those between parameters, and some have an empty theme: both would make the SDK
+ * refuse all of them.
  */
 export function readLaunchParams(href: string): URLSearchParams | undefined {
   const given = href.replace(/^[^?#]*[?#]?/, '').replaceAll(/[?#]/g, '&')

@@ -23,7 +23,9 @@ interface HomeScreen {
   onAdded: (listener: () => void) => void
 }
 
-/** Fingerprint or face of the owner, which opens a token that the messenger keeps on this device. */
+/**
+ * Fingerprint or face of the owner, which opens a token that the messenger keeps on this device.
+ */
 export interface Biometry {
   /** Names the device; undefined where it has no biometrics. */
   readDevice: () => Promise<{ id: string; hasToken: boolean } | undefined>
@@ -50,8 +52,8 @@ export type MessengerDownload = 'downloading' | 'cancelled' | 'unknown'
 /** What a messenger has beside what every host has; none of it is there in a browser. */
 export interface Messenger {
   /**
-   * Returns the signed launch data of this page, which its memory alone holds, and forgets them. Undefined where there
-   * are none, as after a reload.
+   * Returns the signed launch data of this page, which its memory alone holds, and forgets them.
+   * Undefined where there are none, as after a reload.
    */
   takeLaunchData: () => string | undefined
   /** Asks the owner to let the bot write to them. */
@@ -68,8 +70,8 @@ export interface Messenger {
   /** Undefined where the messenger has none. */
   scanner: CodeScanner | undefined
   /**
-   * Asks the owner, and downloads the file of an address. `unknown`: no answer came. Undefined where the messenger
-   * downloads nothing.
+   * Asks the owner, and downloads the file of an address. `unknown`: no answer came. Undefined
+   * where the messenger downloads nothing.
    */
   download: ((file: { url: string; name: string }) => Promise<MessengerDownload>) | undefined
 }

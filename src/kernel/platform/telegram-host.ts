@@ -53,14 +53,16 @@ const PHONES: ReadonlySet<string> = new Set(['android', 'ios'])
 interface Search {
   /** The host, where its bridge answered within 100 ms. */
   found: Host | undefined
-  /** Resolves when a host that was late has answered, with undefined when it is no longer awaited. */
+  /**
+   * Resolves when a host that was late has answered, with undefined when it is no longer awaited.
+   */
   late: Promise<Host | undefined>
 }
 
 /**
- * Returns the Telegram host when its bridge answers within 100 ms. Where the page has usable launch parameters it goes on
- * asking, and returns a host that answers later too (J5). Stores the launch parameters in session storage, without what
- * names the owner or the page they open.
+ * Returns the Telegram host when its bridge answers within 100 ms. Where the page has usable launch
+ * parameters it goes on asking, and returns a host that answers later too (J5). Stores the launch
+ * parameters in session storage, without what names the owner or the page they open.
  */
 export async function findTelegram(): Promise<Search> {
   const parent = location.ancestorOrigins?.[0]
@@ -120,8 +122,9 @@ function hasParams(): boolean {
 const OWNER_PARAMS = ['tgWebAppData', 'tgWebAppStartParam']
 
 /**
- * Removes the data of the owner from where the SDK reads launch parameters: it stores whatever it reads there,
- * at every call. The browser's record of the navigation has the address as it was opened.
+ * Removes the data of the owner from where the SDK reads launch parameters: it stores whatever it
+ * reads there, at every call. The browser's record of the navigation has the address as it was
+ * opened.
  */
 function hideLaunchData(): void {
   const params = new URLSearchParams(location.hash.slice(1))
@@ -227,7 +230,10 @@ function isPhone(): boolean {
   return PHONES.has(retrieveLaunchParams().tgWebAppPlatform)
 }
 
-/** Takes the whole screen of a phone, where the messenger can: its buttons then lie over the page, within the insets. */
+/**
+ * Takes the whole screen of a phone, where the messenger can: its buttons then lie over the page,
+ * within the insets.
+ */
 function requestFullscreen(): void {
   if (!isPhone()) return
   if (!viewport.requestFullscreen.isAvailable() || viewport.isFullscreen()) return

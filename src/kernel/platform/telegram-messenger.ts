@@ -72,7 +72,10 @@ export function telegramMessenger({ launchData, isPhone }: Launched): Messenger 
   }
 }
 
-/** Asks for the file as the messenger's own call does, but does not distinguish no answer from a refusal. */
+/**
+ * Asks for the file as the messenger's own call does, but does not distinguish no answer from a
+ * refusal.
+ */
 async function download({ url, name }: { url: string; name: string }): Promise<MessengerDownload> {
   try {
     const { status } = await request2('web_app_request_file_download', 'file_download_requested', {

@@ -5,8 +5,8 @@ import { store } from './store.ts'
 export const uncopiedAtom = sessionAtom('')
 
 /**
- * Copies a text: by the clipboard, and where a frame may not use that, by a selection. Returns false where neither
- * works; the text is then shown as one that can be selected.
+ * Copies a text: by the clipboard, and where a frame may not use that, by a selection. Returns
+ * false where neither works; the text is then shown as one that can be selected.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

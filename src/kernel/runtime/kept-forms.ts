@@ -20,13 +20,16 @@ export type KeptForms = Readonly<Record<string, KeptForm>>
 const roundsAtom = atom<Readonly<Record<string, number>>>({})
 const wipes = new Map<string, () => void>()
 
-/** How many times the input of each form was erased or returned, by the form: a mounted form starts anew with each. */
+/**
+ * How many times the input of each form was erased or returned, by the form: a mounted form starts
+ * anew with each.
+ */
 export const formRoundsAtom = atom((get) => get(roundsAtom))
 
 /**
- * Keeps what is typed into a form until its act is done or the session ends: a lock, an update, a reload and Back
- * leave it. Never a PIN, a code or the number of a card. The name is that of the form; where it has several
- * subjects, such as pots, the subject's id follows after a space.
+ * Keeps what is typed into a form until its act is done or the session ends: a lock, an update, a
+ * reload and Back leave it. Never a PIN, a code or the number of a card. The name is that of the
+ * form; where it has several subjects, such as pots, the subject's id follows after a space.
  */
 export function keepForm(name: string, entry: string, value: unknown): void {
   const { [name]: _earlier, ...others } = readForms()
@@ -57,7 +60,8 @@ export function forgetForm(name: string): void {
 }
 
 /**
- * Erases what was typed into a form, of all its subjects and also where it is mounted: its act was done elsewhere.
+ * Erases what was typed into a form, of all its subjects and also where it is mounted: its act was
+ * done elsewhere.
  */
 export function restartForm(form: string): void {
   write(Object.fromEntries(Object.entries(readForms()).filter(([name]) => formKind(name) !== form)))
@@ -65,7 +69,10 @@ export function restartForm(form: string): void {
   startAnew(form)
 }
 
-/** Keeps the input of forms again, and shows it where they are mounted. What was typed there since stays. */
+/**
+ * Keeps the input of forms again, and shows it where they are mounted. What was typed there since
+ * stays.
+ */
 export function returnForms(forms: KeptForms): void {
   write({ ...forms, ...readForms() })
   for (const form of new Set(Object.keys(forms).map(formKind))) startAnew(form)

@@ -1,4 +1,7 @@
-/** Beginning of the message of an error about a file that did not load; a type, so that `boot` needs no other file. */
+/**
+ * Beginning of the message of an error about a file that did not load; a type, so that `boot` needs
+ * no other file.
+ */
 export type LostFileMark = 'chunk: '
 
 const MARK: LostFileMark = 'chunk: '

@@ -32,7 +32,9 @@ export function isMoneyMoving(): boolean {
   return [...blockers.values()].includes('money')
 }
 
-/** Calls `listener` whenever a block was added or released. Returns the function that unsubscribes. */
+/**
+ * Calls `listener` whenever a block was added or released. Returns the function that unsubscribes.
+ */
 export function onReloadBlockersChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

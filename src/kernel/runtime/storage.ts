@@ -2,8 +2,9 @@ import { report } from './report.ts'
 
 /**
  * All keys of the app in the browser's stores, and whose data they hold: an owner's keys are
- * removed when the session ends. The session manages its own. Of an app that locks itself the owner's
- * keys stay in memory (M1), but for those that are `kept`: they are encrypted or contain nothing of the owner.
+ * removed when the session ends. The session manages its own. Of an app that locks itself the
+ * owner's keys stay in memory (M1), but for those that are `kept`: they are encrypted or contain
+ * nothing of the owner.
  */
 const KEYS = {
   token: 'session',

@@ -1,4 +1,7 @@
 import { createStore } from 'jotai'
 
-/** The one Jotai store: components reach it through the provider, guards and the API client directly. */
+/**
+ * The one Jotai store: components reach it through the provider, guards and the API client
+ * directly.
+ */
 export const store = createStore()

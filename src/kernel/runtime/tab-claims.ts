@@ -11,9 +11,9 @@ export interface TabClaim {
 }
 
 /**
- * Claims a name in all tabs. The value is the one that another tab has locked, otherwise the proposed
- * one. The name of the lock contains the value, and the browser releases it when the tab closes.
- * Without the Web Locks API each tab has values of its own.
+ * Claims a name in all tabs. The value is the one that another tab has locked, otherwise the
+ * proposed one. The name of the lock contains the value, and the browser releases it when the tab
+ * closes. Without the Web Locks API each tab has values of its own.
  */
 export async function claimInTabs(name: string, propose: () => string): Promise<TabClaim> {
   const prefix = `claim ${name} `

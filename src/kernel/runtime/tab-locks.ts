@@ -2,8 +2,9 @@
 const MAX_WAIT_MS = 1000
 
 /**
- * Acquires a lock that tabs may share and resolves with the function that releases it. The browser releases
- * it when the tab is closed, reloaded or killed. Without the Web Locks API nothing is locked.
+ * Acquires a lock that tabs may share and resolves with the function that releases it. The browser
+ * releases it when the tab is closed, reloaded or killed. Without the Web Locks API nothing is
+ * locked.
  */
 export function shareTabLock(name: string): Promise<() => void> {
   return new Promise((resolve) => {

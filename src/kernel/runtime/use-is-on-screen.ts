@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** Returns a function that returns whether the component is still mounted when an answer arrives. */
+/**
+ * Returns a function that returns whether the component is still mounted when an answer arrives.
+ */
 export function useIsOnScreen(): () => boolean {
   const isOnScreen = useRef(false)
   useEffect(() => {

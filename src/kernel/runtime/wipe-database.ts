@@ -4,8 +4,8 @@ import { report } from './report.ts'
 const LIMIT_MS = 3000
 
 /**
- * Empties a database of the browser by a connection of its own, since one that is open may have died without an event. Where
- * that fails the database is deleted.
+ * Empties a database of the browser by a connection of its own, since one that is open may have
+ * died without an event. Where that fails the database is deleted.
  */
 export async function wipeDatabase(name: string): Promise<void> {
   try {

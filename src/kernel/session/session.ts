@@ -10,8 +10,8 @@ const LOSS_KEY = 'session-loss'
 const SEAL = 'sealed:'
 
 /**
- * Why a session ended that its owner did not end here: it is too old, it was ended on another device or by the operator, or by
- * wrong PINs.
+ * Why a session ended that its owner did not end here: it is too old, it was ended on another
+ * device or by the operator, or by wrong PINs.
  */
 export const SESSION_LOSSES = ['expired', 'elsewhere', 'pins'] as const
 export type SessionLoss = (typeof SESSION_LOSSES)[number]
@@ -25,7 +25,9 @@ let stored = localStore.read(TOKEN_KEY) || undefined
 const tokenAtom = atom(isSeal(stored) ? undefined : stored)
 const listeners = new Set<(change: Change) => void>()
 
-/** The token of this session, or undefined when nobody is signed in or the app is locked (C3, M1). */
+/**
+ * The token of this session, or undefined when nobody is signed in or the app is locked (C3, M1).
+ */
 export function readToken(): string | undefined {
   return store.get(tokenAtom)
 }

@@ -6,8 +6,8 @@ import type { TextKey } from './built-in.ts'
 import { useTexts } from './texts.tsx'
 
 /**
- * Sets the document's title to `<page> — <app>` while the caller is mounted, with the number of unread
- * notifications before it; `words` replace the key's text.
+ * Sets the document's title to `<page> — <app>` while the caller is mounted, with the number of
+ * unread notifications before it; `words` replace the key's text.
  */
 export function useDocumentTitle(titleKey: TextKey, words?: string): void {
   const { text } = useTexts()

@@ -16,9 +16,9 @@ interface ShownMoney extends MoneyParts {
 type Options = Omit<MoneyOptions, 'language'>
 
 /**
- * Returns a function that writes an amount of the owner's in the current language, as dots where amounts are
- * hidden and the owner did not open this one. What is typed, confirmed or a result is never hidden and written
- * by `formatMoney` (M5).
+ * Returns a function that writes an amount of the owner's in the current language, as dots where
+ * amounts are hidden and the owner did not open this one. What is typed, confirmed or a result is
+ * never hidden and written by `formatMoney` (M5).
  */
 export function useShownMoney({ isOpened = false } = {}): (
   amount: string,

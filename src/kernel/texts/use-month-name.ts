@@ -2,7 +2,10 @@ import { useTexts } from './texts.tsx'
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
-/** Returns a function that writes a month and its year, `Ноябрь 2026`; within a sentence `ноябрь 2026`. */
+/**
+ * Returns a function that writes a month and its year, `Ноябрь 2026`; within a sentence `ноябрь
+ * 2026`.
+ */
 export function useMonthName({ isInSentence = false } = {}): (month: Date) => string {
   const { text, language } = useTexts()
   const nameOf = (month: Date) => {

@@ -11,7 +11,9 @@ import { UnfreezePlace } from './unfreeze-place.tsx'
 import { useBeginFreeze } from './use-begin-freeze.ts'
 import { useUnfreeze } from './use-unfreeze.ts'
 
-/** Whether the owner has frozen what leaves the wallet: on by one press, off by PIN or passkey (S7). */
+/**
+ * Whether the owner has frozen what leaves the wallet: on by one press, off by PIN or passkey (S7).
+ */
 export function FreezeRow() {
   const { text } = useTexts()
   const words = useDateWords()

@@ -3,7 +3,10 @@ import { useOnline } from '../../kernel/api/use-online.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 
-/** Returns whether the end of the owner's freeze is being confirmed, and what begins and leaves that (S7). */
+/**
+ * Returns whether the end of the owner's freeze is being confirmed, and what begins and leaves that
+ * (S7).
+ */
 export function useUnfreeze({ isFrozen }: { isFrozen: boolean }) {
   const { text } = useTexts()
   const isOnline = useOnline()

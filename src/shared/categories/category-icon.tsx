@@ -40,7 +40,9 @@ interface CategoryIconProps {
   size?: number
 }
 
-/** The picture of a category; a tag of one of the owner's own. Decorative: its name is beside it. */
+/**
+ * The picture of a category; a tag of one of the owner's own. Decorative: its name is beside it.
+ */
 export function CategoryIcon({ category, size = 20 }: CategoryIconProps) {
   if (category === undefined) return <Icon of={CircleDashed} size={size} />
   return <Icon of={isStandardCategory(category) ? ICONS[category] : Tag} size={size} />

@@ -4,8 +4,8 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { categoriesQuery } from './categories.queries.ts'
 
 /**
- * Returns a function that names categories; without one it is the words for none. Those of the owner's own are requested where
- * some are to be named.
+ * Returns a function that names categories; without one it is the words for none. Those of the
+ * owner's own are requested where some are to be named.
  */
 export function useCategoryName(
   shown: readonly (string | undefined)[],

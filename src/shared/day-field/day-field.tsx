@@ -28,8 +28,9 @@ interface DayFieldProps extends DayLimits {
 }
 
 /**
- * One day, chosen in a calendar that opens under its field: nothing is typed, so no locale, key or autofill makes
- * another day of it. Escape closes the calendar alone, and the field gets the focus back.
+ * One day, chosen in a calendar that opens under its field: nothing is typed, so no locale, key or
+ * autofill makes another day of it. Escape closes the calendar alone, and the field gets the focus
+ * back.
  */
 export function DayField(props: DayFieldProps) {
   const { label, value, onChoose, onClear, help, error, optionalMark, isReadOnly, ...limits } =

@@ -5,7 +5,10 @@ import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
-/** Link to a transaction in the explorer of its network, in a new tab; nothing for an unsafe address. */
+/**
+ * Link to a transaction in the explorer of its network, in a new tab; nothing for an unsafe
+ * address.
+ */
 export function ExplorerLink({ url }: { url: string | undefined }) {
   const { text } = useTexts()
   if (url === undefined || !isSafeTarget(url)) return null

@@ -8,8 +8,9 @@ import { messenger } from '../../kernel/platform/messenger.ts'
 export type LinkedFile = BodyOf<typeof fileLinkEndpoints.fileLink>
 
 /**
- * What is known to have become of a file: the browser has begun to save it, the messenger downloads it, it opens in a
- * browser outside, the owner has shared it or has not, nobody answered, another press is needed, or nothing works here.
+ * What is known to have become of a file: the browser has begun to save it, the messenger downloads
+ * it, it opens in a browser outside, the owner has shared it or has not, nobody answered, another
+ * press is needed, or nothing works here.
  */
 export type FileOutcome =
   | 'started'
@@ -36,9 +37,10 @@ export function canHandOverFiles(): boolean {
 }
 
 /**
- * Hands a file over in the first way that this place has: a browser saves it; a messenger downloads it from an address of
- * the server, else the device shares it, else a browser outside of the messenger opens the address. Returns the file too
- * where it waits for another press. Rejects where it cannot be made.
+ * Hands a file over in the first way that this place has: a browser saves it; a messenger downloads
+ * it from an address of the server, else the device shares it, else a browser outside of the
+ * messenger opens the address. Returns the file too where it waits for another press. Rejects where
+ * it cannot be made.
  */
 export async function handOverFile(
   offered: OfferedFile,

@@ -25,8 +25,8 @@ const WORDS: Readonly<Partial<Record<FileOutcome, TextKey>>> = {
 }
 
 /**
- * Fetches a file, hands it over in the way that this place has, and says what became of it. A file that came too late to be
- * handed over by the same press is kept: the next press hands it over.
+ * Fetches a file, hands it over in the way that this place has, and says what became of it. A file
+ * that came too late to be handed over by the same press is kept: the next press hands it over.
  */
 export function useFileDownload<Given = void>({
   fetchFile,

@@ -2,8 +2,9 @@ import { useLocation, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 
 /**
- * Returns the key of the history entry that shows the page. While the next page is loaded it is still the entry of
- * this one: what was typed here must not be kept for an entry that shows something else.
+ * Returns the key of the history entry that shows the page. While the next page is loaded it is
+ * still the entry of this one: what was typed here must not be kept for an entry that shows
+ * something else.
  */
 export function useEntry(): string {
   const opened = useLocation({ select: ({ state: { __TSR_key: key = '' } }) => key })

@@ -11,9 +11,9 @@ import {
 import { useEntry } from './use-entry.ts'
 
 /**
- * State of a form that a lock, an update, a reload and Back leave as it was typed; another visit of the page starts
- * with `first`. Returns it, a function that changes parts of it, and one that erases what is kept after success.
- * The PIN, a code and the number of a card are no part of it.
+ * State of a form that a lock, an update, a reload and Back leave as it was typed; another visit of
+ * the page starts with `first`. Returns it, a function that changes parts of it, and one that
+ * erases what is kept after success. The PIN, a code and the number of a card are no part of it.
  */
 export function useKeptState<Value extends object>(
   name: string,
@@ -46,7 +46,10 @@ export function useKeptState<Value extends object>(
   ]
 }
 
-/** Returns a number that changes when the input of a form is erased or returned while it is mounted: a key for the form. */
+/**
+ * Returns a number that changes when the input of a form is erased or returned while it is mounted:
+ * a key for the form.
+ */
 export function useFormRound(name: string): number {
   return useAtomValue(formRoundsAtom)[formKind(name)] ?? 0
 }

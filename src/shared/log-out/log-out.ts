@@ -4,8 +4,8 @@ import { report } from '../../kernel/runtime/report.ts'
 import { endSession, readToken } from '../../kernel/session/session.ts'
 
 /**
- * Deletes the owner's data here and revokes the token on the server where it can (C4). It does not wait for the server, so that logout
- * works without a network.
+ * Deletes the owner's data here and revokes the token on the server where it can (C4). It does not
+ * wait for the server, so that logout works without a network.
  */
 export function logOut(): void {
   // Ignores a second press before the dialog has closed.

@@ -3,8 +3,8 @@ import type { MainButtonProps } from './main-button.tsx'
 import { showHostedButton } from './hosted-buttons.ts'
 
 /**
- * A button that the messenger draws below the page. The page has one that nobody sees, which is pressed for it: it
- * submits its form, also by Enter.
+ * A button that the messenger draws below the page. The page has one that nobody sees, which is
+ * pressed for it: it submits its form, also by Enter.
  */
 export function HostedButton(props: MainButtonProps) {
   const { children: text, disabled = false, isBusy = false, onClick, type, form } = props

@@ -14,7 +14,9 @@ interface HostedEntry {
 const entries = new Set<HostedEntry>()
 let isDue = false
 
-/** Makes the messenger draw a button while it is in front. Returns the function that takes it back. */
+/**
+ * Makes the messenger draw a button while it is in front. Returns the function that takes it back.
+ */
 export function showHostedButton(entry: HostedEntry): () => void {
   entries.add(entry)
   update()
@@ -24,7 +26,9 @@ export function showHostedButton(entry: HostedEntry): () => void {
   }
 }
 
-/** Keeps the messenger's button at the one in front: that of an open dialog, else that of the page. */
+/**
+ * Keeps the messenger's button at the one in front: that of an open dialog, else that of the page.
+ */
 export function followHostedButtons(): void {
   messenger()?.onMainButton(() => findFront()?.element.click())
   followThemeColours(update)

@@ -11,8 +11,8 @@ import { type AmountBounds, type AmountProblem, findAmountProblem } from './amou
 const PAUSE_MS = 600
 
 /**
- * Returns whether the error of a typed text is due: after a pause in typing, or once `showError` was
- * called, as on blur and submit. A change of the text hides the error.
+ * Returns whether the error of a typed text is due: after a pause in typing, or once `showError`
+ * was called, as on blur and submit. A change of the text hides the error.
  */
 export function useErrorTiming(typed: string) {
   const [judged, setJudged] = useState(typed)
@@ -64,8 +64,8 @@ export function useProblemText(): (problem: AmountProblem, bounds: Bounds) => st
 }
 
 /**
- * Returns the error of a typed amount once it is due, and a function for blur and submit. The greatest
- * amount is that of the currency where no other is given.
+ * Returns the error of a typed amount once it is due, and a function for blur and submit. The
+ * greatest amount is that of the currency where no other is given.
  */
 export function useAmountError(amount: string, given: Bounds) {
   const bounds = { ...given, most: given.most ?? greatestAmount(given.currency) }

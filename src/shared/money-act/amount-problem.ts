@@ -46,8 +46,8 @@ export function findAmountProblem(
 }
 
 /**
- * Compares in smallest units with a balance or what is left of a limit. An unreadable value on either
- * side is no reason to refuse.
+ * Compares in smallest units with a balance or what is left of a limit. An unreadable value on
+ * either side is no reason to refuse.
  */
 export function isAbove(amount: string, balance: string, decimals: number): boolean {
   const [read, all] = [parseAmount(amount, decimals), parseBalance(balance, decimals)]

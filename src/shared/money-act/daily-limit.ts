@@ -3,8 +3,8 @@ import { parseAmount, parseBalance } from '../../../contract/rules/money.ts'
 import type { DailyLimit } from '../../../contract/calls/profile.ts'
 
 /**
- * Returns what is left of the limits of a currency; undefined without a limit. A limit of the owner's own that leaves less
- * counts in place of that of the level (S7).
+ * Returns what is left of the limits of a currency; undefined without a limit. A limit of the
+ * owner's own that leaves less counts in place of that of the level (S7).
  */
 export function findLimit(
   limits: readonly DailyLimit[] | undefined,

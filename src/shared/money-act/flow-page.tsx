@@ -9,8 +9,8 @@ interface FlowPageProps {
 }
 
 /**
- * A page that moves money. On phones its button is at the bottom of the screen, and what is beside the form elsewhere
- * stands between the two.
+ * A page that moves money. On phones its button is at the bottom of the screen, and what is beside
+ * the form elsewhere stands between the two.
  */
 export function FlowPage({ children, aside }: FlowPageProps) {
   return (

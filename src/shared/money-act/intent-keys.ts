@@ -26,9 +26,9 @@ export function settleKey(key: string): void {
 type Claim = (name: string, propose: () => string) => Promise<TabClaim>
 
 /**
- * Keeps the idempotency keys of intents (K2): pressing again after a missing answer, in this tab or in
- * another one, repeats the same act instead of starting a second one. Lives in memory with its form.
- * `kind` separates the intents of different acts.
+ * Keeps the idempotency keys of intents (K2): pressing again after a missing answer, in this tab or
+ * in another one, repeats the same act instead of starting a second one. Lives in memory with its
+ * form. `kind` separates the intents of different acts.
  */
 export function createIntentKeys(
   kind: string,

@@ -19,7 +19,10 @@ export interface MoneyDraft {
   at?: number
 }
 
-/** Returns the draft of the history entry: Back and a reload keep it, and the address does not contain it. */
+/**
+ * Returns the draft of the history entry: Back and a reload keep it, and the address does not
+ * contain it.
+ */
 export function useMoneyDraft(): MoneyDraft | undefined {
   return useLocation({ select: ({ state }) => state.moneyDraft })
 }

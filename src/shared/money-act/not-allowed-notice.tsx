@@ -11,7 +11,9 @@ interface NotAllowedNoticeProps {
   action: LimitedAction
 }
 
-/** Tells that identification is required, what it is, and links to it; or that it is under way (E4). */
+/**
+ * Tells that identification is required, what it is, and links to it; or that it is under way (E4).
+ */
 export function NotAllowedNotice({ profile, action }: NotAllowedNoticeProps) {
   const { text } = useTexts()
   const path = useLocation({ select: ({ href }) => href })

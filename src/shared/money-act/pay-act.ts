@@ -4,7 +4,10 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { PasskeyAssertion } from '../../../contract/calls/passkey-assertion.ts'
 import type { BiometryProof } from '../../../contract/pin-or-passkey.ts'
 
-/** What confirms a payment: the PIN, what a passkey signed, or what the biometrics of a messenger opened. */
+/**
+ * What confirms a payment: the PIN, what a passkey signed, or what the biometrics of a messenger
+ * opened.
+ */
 export type ActConfirmation =
   | { pin: string }
   | { passkey: PasskeyAssertion }

@@ -31,7 +31,10 @@ interface PayPasskeyProps {
   onBack: () => void
 }
 
-/** Summary of a payment, and a button that confirms it by a passkey (M2) or the biometrics of a messenger (Q2). */
+/**
+ * Summary of a payment, and a button that confirms it by a passkey (M2) or the biometrics of a
+ * messenger (Q2).
+ */
 export function PayPasskey(props: PayPasskeyProps) {
   const { summary, question, error, isAsking } = props
   const { text } = useTexts()

@@ -1,6 +1,9 @@
 /** Where a payment stands (U46). The PIN is in none of it. */
 export type PayStage =
-  /** `error`: why the last PIN or passkey was refused; `isLocked`: PIN entry is locked for some time. */
+  /**
+   * `error`: why the last PIN or passkey was refused; `isLocked`: PIN entry is locked for some
+   * time.
+   */
   | { name: 'enterPin'; error: string; isLocked: boolean }
   /** `isChecking`: no answer arrived, and the call is being retried. */
   | { name: 'waiting'; isChecking: boolean }

@@ -19,7 +19,10 @@ export function roundAmounts(
   return (currency?.round_amounts ?? []).map((amount) => ({ amount }))
 }
 
-/** Returns parts of what may be sent, cut to whole units of so many decimals; none where it is too little to divide. */
+/**
+ * Returns parts of what may be sent, cut to whole units of so many decimals; none where it is too
+ * little to divide.
+ */
 export function quickShares(available: Minor, decimals: number): readonly QuickAmount[] {
   return SHARES.map((percent) => ({ percent, cents: (available * BigInt(percent)) / 100n }))
     .filter(({ cents }) => cents > 0n)

@@ -10,7 +10,10 @@ interface SubmitHintProps {
   act: ActCall
 }
 
-/** Tells near a button why it is disabled: offline, or while the outcome of the same act is awaited (K2). */
+/**
+ * Tells near a button why it is disabled: offline, or while the outcome of the same act is awaited
+ * (K2).
+ */
 export function SubmitHint({ id, act }: SubmitHintProps) {
   const { text } = useTexts()
   const isOnline = useOnline()

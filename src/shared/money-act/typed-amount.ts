@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** An amount of a form as it is typed, and the currency that it was typed in; undefined before anything is typed. */
+/**
+ * An amount of a form as it is typed, and the currency that it was typed in; undefined before
+ * anything is typed.
+ */
 export const TypedAmount = v.object({
   amount: v.string(),
   amountCurrency: v.optional(v.string()),
@@ -8,8 +11,9 @@ export const TypedAmount = v.object({
 export type TypedAmount = v.InferOutput<typeof TypedAmount>
 
 /**
- * Returns what is typed for an account of this currency; empty where it was typed for another currency, in which the
- * same number is another amount of money. It comes back with an account of its own currency (decision 127).
+ * Returns what is typed for an account of this currency; empty where it was typed for another
+ * currency, in which the same number is another amount of money. It comes back with an account of
+ * its own currency (decision 127).
  */
 export function amountIn(
   { amount, amountCurrency }: TypedAmount,

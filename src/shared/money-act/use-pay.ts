@@ -26,7 +26,10 @@ export interface PayOptions {
   onMoved: () => void
   /** Called with an accepted payment while its screen is there; without it the outcome is shown. */
   onAccepted?: ((receipt: PaymentReceipt) => void) | undefined
-  /** Where a refusal is shown: in the form, or as a question that another confirmation answers with yes. */
+  /**
+   * Where a refusal is shown: in the form, or as a question that another confirmation answers with
+   * yes.
+   */
   placeOf: (code: string) => 'form' | 'question' | undefined
   /** Called with a refusal that the form shows. */
   onFormRefused: (message: string, code: string) => void
@@ -48,10 +51,10 @@ const CONFIRMATION_CODES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Sends a payment with its PIN or passkey and tracks its outcome (G3, G4). Neither the PIN nor the recipient
- * is stored; a payment of unknown outcome keeps its key, so that sending the same again cannot
- * debit twice. A payment whose screen was left is followed all the same, and its end is shown in a
- * toast; the same sent anew meanwhile is the same payment.
+ * Sends a payment with its PIN or passkey and tracks its outcome (G3, G4). Neither the PIN nor the
+ * recipient is stored; a payment of unknown outcome keeps its key, so that sending the same again
+ * cannot debit twice. A payment whose screen was left is followed all the same, and its end is
+ * shown in a toast; the same sent anew meanwhile is the same payment.
  */
 export function usePay(options: PayOptions) {
   const { kind, act, onMoved, onAccepted, placeOf, onFormRefused } = options

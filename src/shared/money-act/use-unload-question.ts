@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
-/** Makes the browser ask before the page is closed or reloaded while an act waits for its answer. */
+/**
+ * Makes the browser ask before the page is closed or reloaded while an act waits for its answer.
+ */
 export function useUnloadQuestion(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined

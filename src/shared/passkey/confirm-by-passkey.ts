@@ -4,7 +4,10 @@ import type { PasskeyAssertion } from '../../../contract/calls/passkey-assertion
 import { rememberPasskey } from './passkey-here.ts'
 import { signWithPasskey } from './webauthn.ts'
 
-/** Asks the server for the challenge of an act, and the device to sign it. Throws ApiError, PasskeyError. */
+/**
+ * Asks the server for the challenge of an act, and the device to sign it. Throws ApiError,
+ * PasskeyError.
+ */
 export async function confirmByPasskey(act: GivenAct): Promise<PasskeyAssertion> {
   const { options } = await call(confirmationEndpoints.confirmation, { body: { act } })
   const assertion = await signWithPasskey(options)

@@ -6,13 +6,19 @@ const PUT_OFF_MS = 60 * DAY_MS
 /** Payments confirmed by the PIN before a passkey is offered. */
 const PAYMENTS = 2
 
-/** How many payments the PIN has confirmed on this device, and when the owner last answered "not now". */
+/**
+ * How many payments the PIN has confirmed on this device, and when the owner last answered "not
+ * now".
+ */
 interface StoredOffer {
   payments: number
   at: number
 }
 
-/** Returns whether a passkey may be offered: after the second payment by the PIN, not within 60 days after "not now". */
+/**
+ * Returns whether a passkey may be offered: after the second payment by the PIN, not within 60 days
+ * after "not now".
+ */
 export function isOfferDue(now = Date.now()): boolean {
   const { payments, at } = read()
   return payments >= PAYMENTS && now - at >= PUT_OFF_MS

@@ -6,7 +6,9 @@ const MISSED = 'missed '
 /** After so many the device has lost its passkey, and is asked for it no longer. */
 const MAX_MISSED = 3
 
-/** Returns whether a passkey was made or used on this device, so that signing in by one is offered. */
+/**
+ * Returns whether a passkey was made or used on this device, so that signing in by one is offered.
+ */
 export function isPasskeyHere(): boolean {
   return localStore.read(KEY) !== undefined
 }
@@ -22,8 +24,9 @@ export function forgetPasskey(): void {
 }
 
 /**
- * Counts a question that the device has not answered: browsers do not tell whether its owner said no or the passkey is
- * gone. After three in a row this device counts as one without a passkey, until one is used here again.
+ * Counts a question that the device has not answered: browsers do not tell whether its owner said
+ * no or the passkey is gone. After three in a row this device counts as one without a passkey,
+ * until one is used here again.
  */
 export function countMissedPasskey(): void {
   const stored = localStore.read(KEY)

@@ -54,8 +54,8 @@ export async function makePasskey(options: CreationOptions): Promise<MadePasskey
 }
 
 /**
- * Asks the device for the signature of a passkey. Throws PasskeyError, also when the signal takes the question
- * back.
+ * Asks the device for the signature of a passkey. Throws PasskeyError, also when the signal takes
+ * the question back.
  */
 export async function signWithPasskey(
   options: AssertionOptions,

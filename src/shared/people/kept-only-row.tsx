@@ -16,7 +16,9 @@ import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { ConfirmDialog } from '../profile/confirm-dialog.tsx'
 import { peopleQuery } from './people.queries.ts'
 
-/** Whether the owner pays kept recipients only: on at once, off 24 hours after PIN or passkey (S2). */
+/**
+ * Whether the owner pays kept recipients only: on at once, off 24 hours after PIN or passkey (S2).
+ */
 export function KeptOnlyRow() {
   const { text } = useTexts()
   const words = useDateWords()

@@ -11,7 +11,10 @@ interface PeopleStripProps {
   onChoose: (person: KeptRecipient) => void
 }
 
-/** The five recipients used most; a press opens the form with everything filled in. Nothing while there are none. */
+/**
+ * The five recipients used most; a press opens the form with everything filled in. Nothing while
+ * there are none.
+ */
 export function PeopleStrip({ people, onChoose }: PeopleStripProps) {
   const { text } = useTexts()
   const { nameOf, detailsOf } = usePersonWords()

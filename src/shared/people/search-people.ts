@@ -4,7 +4,10 @@ import type { PersonWords } from './person-words.ts'
 
 const MIN_DIGITS = 2
 
-/** Returns the recipients that a search finds: by words of their names and ways, or by digits of a phone or card. */
+/**
+ * Returns the recipients that a search finds: by words of their names and ways, or by digits of a
+ * phone or card.
+ */
 export function searchPeople(
   people: readonly KeptRecipient[],
   search: string,

@@ -16,7 +16,10 @@ import { findKept, type Paid } from './kinds.ts'
 import { peopleQuery } from './people.queries.ts'
 
 interface KeptGate {
-  /** The owner pays kept recipients only, and this one is not kept or waits; or their name has changed and was not looked at. */
+  /**
+   * The owner pays kept recipients only, and this one is not kept or waits; or their name has
+   * changed and was not looked at.
+   */
   isClosed: boolean
   /** Why, and the button that keeps the recipient. */
   notice: Elements
@@ -36,8 +39,9 @@ interface KeptGateInput {
 }
 
 /**
- * Returns whether the recipient of a form may be paid: not where the owner pays kept recipients only and this one is none, nor
- * before the owner has seen that a kept one has another name than at the last payment (S2).
+ * Returns whether the recipient of a form may be paid: not where the owner pays kept recipients
+ * only and this one is none, nor before the owner has seen that a kept one has another name than at
+ * the last payment (S2).
  */
 export function useKeptGate({ to, name, hasPeople }: KeptGateInput): KeptGate {
   const [seen, setSeen] = useState<string>()
@@ -60,7 +64,9 @@ export function useKeptGate({ to, name, hasPeople }: KeptGateInput): KeptGate {
   return { isClosed: true, notice: <NameMoved names={names} onSeen={() => setSeen(moved)} /> }
 }
 
-/** Returns whether wallet or bank has another name for a kept recipient than at the last payment. */
+/**
+ * Returns whether wallet or bank has another name for a kept recipient than at the last payment.
+ */
 export function hasMoved(
   { real_name: before }: Pick<KeptRecipient, 'real_name'>,
   name: string | undefined,

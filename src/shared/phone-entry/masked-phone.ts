@@ -3,7 +3,9 @@ import type { Country } from '../../ui/phone/countries.ts'
 
 const HIDDEN = '•'
 
-/** Writes digits with hidden ones, `7900•••6483`, as `+7 900 ••• 64-83`; other text stays as it is. */
+/**
+ * Writes digits with hidden ones, `7900•••6483`, as `+7 900 ••• 64-83`; other text stays as it is.
+ */
 export function maskedPhone(phone: string, countries: readonly Country[]): string {
   if (!/^\d[\d•]+$/.test(phone)) return phone
   const country = countries.find(({ dial }) => phone.startsWith(dial))

@@ -21,7 +21,9 @@ export function isPhoneTooLong(countries: readonly Country[], phone: PhoneValue)
   return phone.digits.length > longestMask(country.masks)
 }
 
-/** Dial code and number, digits only, as the API takes it (D5); empty while the country is unknown. */
+/**
+ * Dial code and number, digits only, as the API takes it (D5); empty while the country is unknown.
+ */
 export function fullNumber(countries: readonly Country[], phone: PhoneValue): string {
   const country = findCountry(countries, phone.iso)
   return country && !isFullNumber(phone.digits) ? `${country.dial}${phone.digits}` : ''

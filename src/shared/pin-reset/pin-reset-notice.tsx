@@ -5,7 +5,10 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 
-/** Tells until when no money leaves the wallet, because a new PIN waits, and leads to where that is stopped (M3). */
+/**
+ * Tells until when no money leaves the wallet, because a new PIN waits, and leads to where that is
+ * stopped (M3).
+ */
 export function PinResetNotice({ opensAt }: { opensAt: string }) {
   const { text } = useTexts()
   const words = useDateWords()

@@ -139,7 +139,10 @@ function PlanSummary({ plan }: { plan: ShownPlan }) {
   )
 }
 
-/** Returns the days that a plan comes to next, as it is going to be; of one that is changed none that is over. */
+/**
+ * Returns the days that a plan comes to next, as it is going to be; of one that is changed none
+ * that is over.
+ */
 function usePlanDates({ act, zone: ownZone }: ShownPlan) {
   const { data } = useQuery(plansQuery)
   const zone = data?.time_zone ?? ownZone

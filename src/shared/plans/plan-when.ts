@@ -58,7 +58,10 @@ interface ChangedPlan {
   tomorrow: CalendarDate
 }
 
-/** Returns the next days of a plan with other days than it has: none that is over, and of its times those that are left. */
+/**
+ * Returns the next days of a plan with other days than it has: none that is over, and of its times
+ * those that are left.
+ */
 export function nextDatesOf(
   when: PlanWhen,
   zone: string,

@@ -2,7 +2,9 @@ import { useLocation } from '@tanstack/react-router'
 import { presentMoment } from '../../kernel/runtime/server-clock.ts'
 import { type PlanWhen, proposeFirst, tomorrowIn, zoneOfPlans } from './plan-when.ts'
 
-/** Returns the days of a form that was opened to pay somebody every month; undefined for any other. */
+/**
+ * Returns the days of a form that was opened to pay somebody every month; undefined for any other.
+ */
 export function useRegularWhen(): PlanWhen | undefined {
   const isRegular = useLocation({ select: ({ state }) => state.isRegular })
   if (!isRegular) return undefined

@@ -6,7 +6,10 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useSetZone } from './use-set-zone.ts'
 
-/** Tells that the device is in another time zone than the plans, and stores that of the device on a press. */
+/**
+ * Tells that the device is in another time zone than the plans, and stores that of the device on a
+ * press.
+ */
 export function ZoneNotice({ zone }: { zone: string | undefined }) {
   const { text } = useTexts()
   const own = ownTimeZone()

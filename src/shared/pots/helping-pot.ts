@@ -10,7 +10,10 @@ interface Help {
   missing: string
 }
 
-/** Returns the pot of an account that covers what a typed amount lacks, the fullest one; undefined without need or pot. */
+/**
+ * Returns the pot of an account that covers what a typed amount lacks, the fullest one; undefined
+ * without need or pot.
+ */
 export function findHelpingPot(
   pots: readonly Pot[],
   { id, balance, currency_code: currency }: Account,

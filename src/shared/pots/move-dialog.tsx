@@ -40,7 +40,9 @@ const ENDPOINTS = { add: 'addToPot', take: 'takeFromPot' } as const
 const Typed = v.object({ amount: v.string(), when: v.optional(PlanWhen) })
 type Typed = v.InferOutput<typeof Typed>
 
-/** Returns the name of the form: that of its act, whose outcome erases what is kept, and the pot. */
+/**
+ * Returns the name of the form: that of its act, whose outcome erases what is kept, and the pot.
+ */
 const formOf = (direction: PotDirection, { id }: Pot) => `${ENDPOINTS[direction]} ${id}`
 
 interface MoveDialogProps {
@@ -54,7 +56,10 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Sets money aside in a pot or takes it back, with one press and without a PIN; a plan that fills it needs one (S4, S6). */
+/**
+ * Sets money aside in a pot or takes it back, with one press and without a PIN; a plan that fills
+ * it needs one (S4, S6).
+ */
 export function MoveDialog({ pot, direction, amount, when, onClose }: MoveDialogProps) {
   const { text } = useTexts()
   const [shown, setShown] = useState<PotDirection>('add')

@@ -10,7 +10,10 @@ import { useHasPots } from './use-has-pots.ts'
 
 const potHelp = lazyModule(() => import('./pot-help.tsx'))
 
-/** Offers to take money back where a payment lacks it and a pot of its account has it; nothing is taken by itself (S6). */
+/**
+ * Offers to take money back where a payment lacks it and a pot of its account has it; nothing is
+ * taken by itself (S6).
+ */
 export function PotHint(props: PotHintProps) {
   const { currency, amount } = props
   const { data: accounts } = useQuery(walletsQuery)

@@ -3,8 +3,8 @@ import { totalQuery } from '../wallet/wallet.queries.ts'
 import { isFirstLoad } from '../query-state/is-first-load.ts'
 
 /**
- * Returns whether a pot is shown on Home; undefined until the wallets were loaded or failed once. What appears then may request them
- * again.
+ * Returns whether a pot is shown on Home; undefined until the wallets were loaded or failed once.
+ * What appears then may request them again.
  */
 export function useHasHomePots(): boolean | undefined {
   const query = useQuery(totalQuery)
@@ -14,8 +14,8 @@ export function useHasHomePots(): boolean | undefined {
 }
 
 /**
- * Returns whether the owner has pots, by the wallets that every page reads; undefined until they are loaded. Without pots
- * nobody needs their list.
+ * Returns whether the owner has pots, by the wallets that every page reads; undefined until they
+ * are loaded. Without pots nobody needs their list.
  */
 export function useHasPots(): boolean | undefined {
   const { data } = useQuery(totalQuery)

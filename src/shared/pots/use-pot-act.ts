@@ -16,8 +16,8 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 type KeyedPotCall = (typeof potEndpoints)['openPot' | 'addToPot' | 'takeFromPot' | 'closePot']
 
 /**
- * Returns a keyed act on pots and its error. Without an answer the act is repeated under its key, by itself and by another
- * press, so that money is moved once (K2).
+ * Returns a keyed act on pots and its error. Without an answer the act is repeated under its key,
+ * by itself and by another press, so that money is moved once (K2).
  */
 export function usePotAct<E extends KeyedPotCall>(
   endpoint: E,

@@ -4,12 +4,18 @@ import { profileQuery } from './profile.queries.ts'
 
 const KEY = 'server-words'
 
-/** Returns whether the server has announced this addition; until the profile is loaded, whether it had at the last visit. */
+/**
+ * Returns whether the server has announced this addition; until the profile is loaded, whether it
+ * had at the last visit.
+ */
 export function useCapability(word: string): boolean {
   return useKnownCapability(word) === true
 }
 
-/** Like `useCapability`, but undefined while nothing is known, for a page that would look like another one. */
+/**
+ * Like `useCapability`, but undefined while nothing is known, for a page that would look like
+ * another one.
+ */
 export function useKnownCapability(word: string): boolean | undefined {
   const { data, isPending, fetchStatus } = useQuery(profileQuery)
   const words = data?.capabilities ?? readLastWords()

@@ -10,14 +10,18 @@ import { profileQuery } from './profile.queries.ts'
 
 const KEY = 'lock-chosen'
 
-/** Remembers that the lock of this device was turned on or off: from then on it stays as its owner has it. */
+/**
+ * Remembers that the lock of this device was turned on or off: from then on it stays as its owner
+ * has it.
+ */
 export function rememberLockChoice(): void {
   localStore.write(KEY, '1')
 }
 
 /**
- * Turns the lock of this device on with a PIN that was just set, and notifies the owner once. Nothing happens where the owner
- * has chosen already, or the browser or the server cannot lock (M1).
+ * Turns the lock of this device on with a PIN that was just set, and notifies the owner once.
+ * Nothing happens where the owner has chosen already, or the browser or the server cannot lock
+ * (M1).
  */
 export async function lockByDefault(queryClient: QueryClient, pin: string): Promise<void> {
   if (!canLock() || isLockOn() || localStore.read(KEY) !== undefined) return

@@ -8,8 +8,9 @@ import { hasDevicePasskeys } from '../passkey/webauthn.ts'
 import { profileQuery } from './profile.queries.ts'
 
 /**
- * Returns whether a passkey is offered on the page of a result (M2): the owner and this device have none, two payments
- * were confirmed by the PIN, and the device can keep one. Once offered, it stays so while the page is there, also with the new passkey.
+ * Returns whether a passkey is offered on the page of a result (M2): the owner and this device have
+ * none, two payments were confirmed by the PIN, and the device can keep one. Once offered, it stays
+ * so while the page is there, also with the new passkey.
  */
 export function useIsPasskeyOffered(): boolean {
   const { data: profile } = useQuery(profileQuery)

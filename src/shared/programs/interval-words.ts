@@ -5,7 +5,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../contract/rules/d
 const WEEK_DAYS = 7
 const YEAR_MONTHS = 12
 
-/** Returns a function that writes how often an interval renews, `every month`, within a sentence. */
+/**
+ * Returns a function that writes how often an interval renews, `every month`, within a sentence.
+ */
 export function useIntervalWords(): (interval: RepeatingInterval) => string {
   const { text } = useTexts()
   return ({ every: { months, ms } }) => {

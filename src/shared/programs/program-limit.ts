@@ -3,7 +3,10 @@ import { readInterval, type RepeatingInterval } from '../../../contract/rules/re
 
 export type ProgramLimit = NonNullable<Program['limit']>
 
-/** Returns how the limit of a program repeats; undefined for one amount in all, also where the interval has one period. */
+/**
+ * Returns how the limit of a program repeats; undefined for one amount in all, also where the
+ * interval has one period.
+ */
 export function repeatsOf(limit: ProgramLimit | undefined): RepeatingInterval | undefined {
   const interval = limit?.interval === undefined ? undefined : readInterval(limit.interval)
   return interval?.count === 1 ? undefined : interval

@@ -7,7 +7,10 @@ interface ProgramTileProps {
   size?: 40 | 56
 }
 
-/** The first letter of a program on a tile, never a picture from outside. Decorative: the name is beside it. */
+/**
+ * The first letter of a program on a tile, never a picture from outside. Decorative: the name is
+ * beside it.
+ */
 export function ProgramTile({ name, size = 40 }: ProgramTileProps) {
   const [letter = '?'] = graphemesOf(name.replaceAll(/[^\p{L}\p{N}]/gu, ''))
   return (

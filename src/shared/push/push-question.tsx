@@ -12,7 +12,9 @@ import { readPushState } from './push-state.ts'
 import { isQuestionDue, postponePushQuestion } from './question-time.ts'
 import { turnOnPush } from './turn-on-push.ts'
 
-/** Asks whether to send push messages; nothing where that is answered, refused or impossible (M8). */
+/**
+ * Asks whether to send push messages; nothing where that is answered, refused or impossible (M8).
+ */
 export function PushQuestion() {
   const { text } = useTexts()
   const [state] = useState(readPushState)

@@ -20,7 +20,9 @@ export function readPushState(): PushState {
   return Notification.permission === 'granted' && readPushLanguage() !== undefined ? 'on' : 'ask'
 }
 
-/** Returns the language of the messages that the owner turned on here; undefined where they did not. */
+/**
+ * Returns the language of the messages that the owner turned on here; undefined where they did not.
+ */
 export function readPushLanguage(): string | undefined {
   return localStore.read(ON_KEY)
 }

@@ -11,7 +11,10 @@ interface Answer {
   at: number
 }
 
-/** Returns whether the question may be asked: not within 30 days after "not now", and at most three times. */
+/**
+ * Returns whether the question may be asked: not within 30 days after "not now", and at most three
+ * times.
+ */
 export function isQuestionDue(now = Date.now()): boolean {
   const { times, at } = readAnswer()
   return times < MAX_TIMES && now - at >= PUT_OFF_MS

@@ -12,9 +12,9 @@ import { readPushLanguage, readPushState, rememberPush } from './push-state.ts'
 const WORKER_MS = 15_000
 
 /**
- * Shows the browser's permission dialog, subscribes this browser and sends the server its address. Call it
- * on the owner's press alone, without a wait before it: some browsers show the dialog only then. Returns
- * whether messages are on; throws where they should be and are not.
+ * Shows the browser's permission dialog, subscribes this browser and sends the server its address.
+ * Call it on the owner's press alone, without a wait before it: some browsers show the dialog only
+ * then. Returns whether messages are on; throws where they should be and are not.
  */
 export async function turnOnPush(queryClient: QueryClient): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
@@ -32,7 +32,9 @@ export async function turnOffPush(): Promise<void> {
   await forgetSubscription()
 }
 
-/** Takes the subscription back from the browser, so that its push service drops what still comes. */
+/**
+ * Takes the subscription back from the browser, so that its push service drops what still comes.
+ */
 export async function forgetSubscription(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager?.getSubscription()
@@ -40,9 +42,9 @@ export async function forgetSubscription(): Promise<void> {
 }
 
 /**
- * Compares what the browser has with what the server wants, and subscribes again where either has lost the
- * subscription, the server has other keys, or the app has another language than its messages. Where that fails,
- * messages are not on here.
+ * Compares what the browser has with what the server wants, and subscribes again where either has
+ * lost the subscription, the server has other keys, or the app has another language than its
+ * messages. Where that fails, messages are not on here.
  */
 export async function renewPush({
   public_key: key,

@@ -23,7 +23,9 @@ export function BlockBoundary({ name, children }: { name: string; children: Cont
   )
 }
 
-/** A page whose files are not cached says so without a network, and opens when the network returns. */
+/**
+ * A page whose files are not cached says so without a network, and opens when the network returns.
+ */
 function BlockFailed({ error, reset }: { error: unknown; reset: () => void }) {
   const { text } = useTexts()
   const router = useRouter()

@@ -6,7 +6,10 @@ import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 
-/** Returns whether what the address names is not there; an id that none can have is refused as a wrong call. */
+/**
+ * Returns whether what the address names is not there; an id that none can have is refused as a
+ * wrong call.
+ */
 export function isNotThere(error: unknown): boolean {
   return isRefused(error) && /(?:^|_)NOT_FOUND$|^BAD_REQUEST$/.test(error.code)
 }

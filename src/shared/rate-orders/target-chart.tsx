@@ -27,8 +27,8 @@ interface TargetChartProps {
 }
 
 /**
- * The line of a price, and over it a dashed one at the target. Its grip is dragged up and down, or moved by the arrow keys; the
- * scale stands still while it is dragged.
+ * The line of a price, and over it a dashed one at the target. Its grip is dragged up and down, or
+ * moved by the arrow keys; the scale stands still while it is dragged.
  */
 export function TargetChart({ points, target, label, grip }: TargetChartProps) {
   const fillId = useId()

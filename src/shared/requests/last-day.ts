@@ -51,7 +51,9 @@ export function isLastDay(day: string, now: number): boolean {
   return isCalendarDate(day) && day >= least && day <= most
 }
 
-/** Returns the end of a day on this device, with its distance from UTC: `2026-12-10T23:59:59+03:00`. */
+/**
+ * Returns the end of a day on this device, with its distance from UTC: `2026-12-10T23:59:59+03:00`.
+ */
 export function endOfDay(day: string): string {
   const behind = new Date(`${day}T23:59:59`).getTimezoneOffset()
   const sign = behind > 0 ? '-' : '+'

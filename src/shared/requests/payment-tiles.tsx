@@ -8,7 +8,10 @@ import { MadeRequests } from './made-requests.tsx'
 import stack from '../../ui/styles/stack.module.css'
 import { WaitingRequests } from './waiting-requests.tsx'
 
-/** What is done between people: send, request, split; and the requests that are open. Nothing without the capability. */
+/**
+ * What is done between people: send, request, split; and the requests that are open. Nothing
+ * without the capability.
+ */
 export function PaymentTiles() {
   const { text } = useTexts()
   if (!useCapability(ADDITIONS)) return null

@@ -22,7 +22,9 @@ export function oneRequestQuery(id: string) {
   })
 }
 
-/** The recipient of an opened request is valid for ten minutes; it is opened again before that, ms. */
+/**
+ * The recipient of an opened request is valid for ten minutes; it is opened again before that, ms.
+ */
 const FRESH_MS = 8 * 60_000
 
 /** A request by its link, as the one who opened it sees it. Failures are not retried. */

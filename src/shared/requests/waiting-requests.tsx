@@ -18,7 +18,9 @@ interface WaitingRequestsProps {
   children?: Elements
 }
 
-/** Requests that wait for the owner, the one that ends first on top; nothing where nothing waits. */
+/**
+ * Requests that wait for the owner, the one that ends first on top; nothing where nothing waits.
+ */
 export function WaitingRequests({ children }: WaitingRequestsProps) {
   const { text } = useTexts()
   const titleId = useId()

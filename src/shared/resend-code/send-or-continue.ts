@@ -8,9 +8,9 @@ interface WaitingCode {
 }
 
 /**
- * Requests the first code of a page and returns its answer. Where another one may not be requested yet and the one
- * that was sent before is still good, for example before a reload or from another tab, its data is returned. Without
- * such a code the refusal is thrown: there is nothing to enter.
+ * Requests the first code of a page and returns its answer. Where another one may not be requested
+ * yet and the one that was sent before is still good, for example before a reload or from another
+ * tab, its data is returned. Without such a code the refusal is thrown: there is nothing to enter.
  */
 export async function sendOrContinue<Answer>(
   send: () => Promise<Answer>,

@@ -15,8 +15,8 @@ interface TariffFactProps {
 }
 
 /**
- * The tariff by which an act is charged, and the way to what it says (W3); nothing where no tariff is
- * known, as on servers without tariffs.
+ * The tariff by which an act is charged, and the way to what it says (W3); nothing where no tariff
+ * is known, as on servers without tariffs.
  */
 export function TariffFact({ number, startsAt }: TariffFactProps) {
   const { text } = useTexts()

@@ -9,8 +9,8 @@ import { hasBiometryAtom } from './biometry-state.ts'
 export class NotVerifiedError extends Error {}
 
 /**
- * Answers the server's challenge by the token that the device's biometrics open. A device that may do so no longer
- * forgets its token. Throws what `begin` throws, and NotVerifiedError.
+ * Answers the server's challenge by the token that the device's biometrics open. A device that may
+ * do so no longer forgets its token. Throws what `begin` throws, and NotVerifiedError.
  */
 export async function answerByBiometry(
   begin: (deviceId: string) => Promise<{ challenge: string }>,

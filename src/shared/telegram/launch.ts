@@ -22,8 +22,8 @@ let launch: Promise<TelegramLaunch | undefined> | undefined
 let found: TelegramLaunch | undefined
 
 /**
- * Hands the launch data over, once: the server takes them for a minute. Resolves with undefined where there are none, or
- * the server has no bot or did not take them.
+ * Hands the launch data over, once: the server takes them for a minute. Resolves with undefined
+ * where there are none, or the server has no bot or did not take them.
  */
 export function launchTelegram(): Promise<TelegramLaunch | undefined> {
   // One that answers late is asked then.

@@ -5,15 +5,18 @@ import { host } from '../../kernel/platform/current-host.ts'
 export type ShareOutcome = 'shared' | 'closed' | 'copied' | 'failed'
 
 interface ShareOptions {
-  /** The link that the text is about. A messenger wants one: without it that of the wallet, which reveals nothing of an owner. */
+  /**
+   * The link that the text is about. A messenger wants one: without it that of the wallet, which
+   * reveals nothing of an owner.
+   */
   link?: string
   /** Draws a picture for devices that share files. */
   draw?: () => Promise<File | undefined>
 }
 
 /**
- * Shares a text in a messenger by its picker of chats, elsewhere by the device's share dialog, with the picture where the device
- * shares files, or copies it where there is no dialog.
+ * Shares a text in a messenger by its picker of chats, elsewhere by the device's share dialog, with
+ * the picture where the device shares files, or copies it where there is no dialog.
  */
 export async function shareText(
   text: string,

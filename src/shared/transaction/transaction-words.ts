@@ -91,8 +91,8 @@ function titleOf(
 }
 
 /**
- * Returns a function that describes a transaction in one sentence, for screen readers and, of an opened one, for
- * sharing.
+ * Returns a function that describes a transaction in one sentence, for screen readers and, of an
+ * opened one, for sharing.
  */
 export function useTransactionSentence({ isOpened = false } = {}): (
   transaction: Transaction,

@@ -21,7 +21,10 @@ interface VerifyCardProps {
   children?: Elements
 }
 
-/** One card for identification: what it is, how long it takes, what it opens, and the way to it (E4). */
+/**
+ * One card for identification: what it is, how long it takes, what it opens, and the way to it
+ * (E4).
+ */
 export function VerifyCard({ isRunning, onGo, children }: VerifyCardProps) {
   const { text } = useTexts()
   const titleId = useId()

@@ -5,11 +5,16 @@ import styles from './account-line.module.css'
 
 interface AccountLineProps {
   account: Account
-  /** All accounts of the owner: the name of one has its number where its currency is not its alone. */
+  /**
+   * All accounts of the owner: the name of one has its number where its currency is not its alone.
+   */
   wallets: readonly Account[]
 }
 
-/** Name and balance of an account; the balance never breaks, it shrinks to the width of its container. */
+/**
+ * Name and balance of an account; the balance never breaks, it shrinks to the width of its
+ * container.
+ */
 export function AccountLine({ account, wallets }: AccountLineProps) {
   const shownMoney = useShownMoney()
   const balance = shownMoney(account.balance, { currency: account.currency_code }).text

@@ -7,7 +7,9 @@ import { walletsQuery } from './wallet.queries.ts'
 
 /** Which accounts the owner may open. */
 export interface AccountOpening {
-  /** Currencies without an account, those that need an identification last; undefined while unknown. */
+  /**
+   * Currencies without an account, those that need an identification last; undefined while unknown.
+   */
   offered: readonly Currency[] | undefined
 }
 
@@ -21,7 +23,9 @@ export function useAccountOpening(
   return { offered: currencies && wallets && listOffered(currencies, wallets) }
 }
 
-/** Returns the currencies in which an account may be opened, those that need an identification last. */
+/**
+ * Returns the currencies in which an account may be opened, those that need an identification last.
+ */
 export function listOffered(
   currencies: readonly Currency[],
   wallets: readonly Account[],

@@ -12,7 +12,10 @@ import { useCurrencies } from './currencies.queries.ts'
 import styles from './main-currency-choice.module.css'
 import { walletsRootKey } from './wallets-key.ts'
 
-/** The choice of the main currency, saved at once: those of the server's table, or of the accounts (S1). */
+/**
+ * The choice of the main currency, saved at once: those of the server's table, or of the accounts
+ * (S1).
+ */
 export function MainCurrencyChoice({ total, accounts }: Pick<ShownTotal, 'total' | 'accounts'>) {
   const { text } = useTexts()
   const queryClient = useQueryClient()

@@ -21,7 +21,10 @@ export function accountColour(index: number): string | undefined {
   return accountColours[index % accountColours.length]
 }
 
-/** The shares of the accounts in the total; grey while amounts are hidden, because shares tell something of them. */
+/**
+ * The shares of the accounts in the total; grey while amounts are hidden, because shares tell
+ * something of them.
+ */
 export function ShareBar({ total, accounts }: ShownTotal) {
   const { text } = useTexts()
   const isHidden = useAtomValue(areBalancesHiddenAtom)

@@ -18,7 +18,10 @@ export interface ShownTotal {
   leftOut: readonly Account[]
 }
 
-/** Returns the total that is shown of an answer; none where the server counts none, or the only account says it because there is no pot. */
+/**
+ * Returns the total that is shown of an answer; none where the server counts none, or the only
+ * account says it because there is no pot.
+ */
 export function shownTotalOf(
   accounts: readonly Account[],
   total: Total | undefined,
@@ -38,7 +41,10 @@ export type FillText = (
   values: Record<string, string>,
 ) => string
 
-/** Returns the line over a total: what it is, of when the rates are that were used, and what is left out. */
+/**
+ * Returns the line over a total: what it is, of when the rates are that were used, and what is left
+ * out.
+ */
 export function labelTotal(
   { leftOut, total }: ShownTotal,
   rates: { date: string; time: string } | undefined,
@@ -52,7 +58,10 @@ export function labelTotal(
   return `${label} · ${text('total.left_out_label', { codes })}`
 }
 
-/** Returns the amount of a total: in whole units after a sign of approximation where rates were used. */
+/**
+ * Returns the amount of a total: in whole units after a sign of approximation where rates were
+ * used.
+ */
 export function formatTotal(
   { currency_code: currency, rates_at }: Pick<Total, 'currency_code' | 'rates_at'>,
   amount: string,

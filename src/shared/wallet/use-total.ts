@@ -18,8 +18,9 @@ const KEPT_MS = DAY_MS
 const NOTHING: ShownTotal = { total: { currency_code: '', parts: [] }, accounts: [], leftOut: [] }
 
 /**
- * Returns the total of the owner's accounts (S1); undefined where none is shown. Null while the wallets are loading,
- * unless the server of the last visit counted none: a line that came later would move what is below.
+ * Returns the total of the owner's accounts (S1); undefined where none is shown. Null while the
+ * wallets are loading, unless the server of the last visit counted none: a line that came later
+ * would move what is below.
  */
 export function useTotal(): ShownTotal | null | undefined {
   const { data, isPending } = useQuery(totalQuery)
@@ -33,7 +34,10 @@ export function useTotalLabel(shown: ShownTotal): string {
   return useIsPast(oldAt) ? oldLabel : label
 }
 
-/** Returns the line over a total while its rates are fresh, the one from `oldAt` on, and when that is, ms. */
+/**
+ * Returns the line over a total while its rates are fresh, the one from `oldAt` on, and when that
+ * is, ms.
+ */
 function useTotalLabels(shown: ShownTotal) {
   const { text } = useTexts()
   const words = useDateWords()

@@ -32,7 +32,10 @@ interface Permissions extends Pick<AuthInfo, 'is_frozen' | 'own_freeze'> {
 interface WalletActionsProps {
   /** The owner's permissions; undefined until they are loaded. */
   permissions: Permissions | undefined
-  /** Loads the permissions, or waits for the call that does, after a press without them; never rejects. */
+  /**
+   * Loads the permissions, or waits for the call that does, after a press without them; never
+   * rejects.
+   */
   onAsk: () => Promise<{ data: Permissions | undefined; error: Error | null }>
   /** The owner has no wallet. */
   disabled?: boolean
@@ -43,9 +46,10 @@ interface WalletActionsProps {
 }
 
 /**
- * Top up, exchange, withdraw, and send where the server has transfers. All but the exchange need the
- * owner's permission flags (E4): a press before they are loaded waits for them, and a toast says why they could not be. Until
- * then the last visit decides on Send, which is always in the page, so that the first frame can show it.
+ * Top up, exchange, withdraw, and send where the server has transfers. All but the exchange need
+ * the owner's permission flags (E4): a press before they are loaded waits for them, and a toast
+ * says why they could not be. Until then the last visit decides on Send, which is always in the
+ * page, so that the first frame can show it.
  */
 export function WalletActions(props: WalletActionsProps) {
   const { permissions, onAsk, disabled = false, isMainElsewhere = false, wallet } = props

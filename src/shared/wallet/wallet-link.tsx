@@ -18,7 +18,10 @@ interface WalletLinkProps {
   onClick?: () => void
 }
 
-/** A wallet as a row that leads to it: symbol, code, currency or what is set aside of it, and balance. */
+/**
+ * A wallet as a row that leads to it: symbol, code, currency or what is set aside of it, and
+ * balance.
+ */
 export function WalletLink({ wallet, wallets, onClick }: WalletLinkProps) {
   const shownMoney = useShownMoney()
   const { text } = useTexts()

@@ -11,7 +11,10 @@ const Wanted = v.object({
   at: v.number(),
 })
 
-/** Keeps the page that an owner has left for the identification, so that its result leads back there. */
+/**
+ * Keeps the page that an owner has left for the identification, so that its result leads back
+ * there.
+ */
 export function keepWantedPage(path: string): void {
   localStore.write(KEY, JSON.stringify({ path, at: Date.now() }))
 }

@@ -23,7 +23,9 @@ declare module 'react' {
 export interface AmountFieldProps {
   /** Accessible name of the field; sighted users see the caption. */
   label: string
-  /** Decimal text: `1500`, `1500.5` or `1500.00`; plain text that is refused stays as it was typed. */
+  /**
+   * Decimal text: `1500`, `1500.5` or `1500.00`; plain text that is refused stays as it was typed.
+   */
   value: string
   onChange: (value: string) => void
   /** Code of the currency; its symbol or code is placed by the language. */
@@ -72,7 +74,8 @@ export function AmountField(props: AmountFieldProps) {
     setRefused(undefined)
     if (amount !== value) onChange(amount)
   }
-  // With other decimals the same text may be an amount or none; other languages group by other signs.
+  // With other decimals the same text may be an amount or none; other languages group by other
+  // signs.
   const readAgain = useEffectEvent(() => type(refusal ? plain : amountOf(plain)))
   const lastNotation = useRef(notation)
   useEffect(() => {

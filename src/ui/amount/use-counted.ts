@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 const COUNT_MS = 700
 
 /**
- * Returns an amount, decimal text, that counts to its new value when it changes. It jumps there where motion is
- * reduced, the page is hidden or the number of decimals changes.
+ * Returns an amount, decimal text, that counts to its new value when it changes. It jumps there
+ * where motion is reduced, the page is hidden or the number of decimals changes.
  */
 export function useCounted(amount: string): string {
   const [shown, setShown] = useState(amount)

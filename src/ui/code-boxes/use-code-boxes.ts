@@ -87,7 +87,8 @@ export function useCodeBoxes(props: CodeBoxEntry) {
   const erase = (index: number) =>
     place(startsAnew ? eraseAt(splitDigits('', length), 0) : eraseAt(digits, index))
 
-  // With the frame that shows them, and never later: a digit that is typed a moment later stands in its box.
+  // With the frame that shows them, and never later: a digit that is typed a moment later stands in
+  // its box.
   useLayoutEffect(() => {
     if (isInvalid) boxesIn(groupRef.current)[0]?.focus()
   }, [isInvalid])
@@ -163,8 +164,8 @@ function holdTab(event: KeyboardEvent, index: number, last: number): void {
 }
 
 /**
- * Moves the focus to the next button after the boxes; without one Escape works as usual. In a dialog
- * it closes the dialog, as everywhere.
+ * Moves the focus to the next button after the boxes; without one Escape works as usual. In a
+ * dialog it closes the dialog, as everywhere.
  */
 function leaveForButton(event: KeyboardEvent, group: HTMLElement | null): void {
   if (group?.closest('dialog')) return

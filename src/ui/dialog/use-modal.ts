@@ -26,7 +26,8 @@ export interface ModalState {
 }
 
 /**
- * Syncs a native <dialog> with a flag: opens it as modal, sets the focus, restores it on closing, and reopens it when the browser closes it while closing is not allowed.
+ * Syncs a native <dialog> with a flag: opens it as modal, sets the focus, restores it on closing,
+ * and reopens it when the browser closes it while closing is not allowed.
  *
  * Returns the ref for the dialog, and whether to render its content (also while it closes).
  */
@@ -57,7 +58,8 @@ export function useModal({ isOpen, canClose, isMenuFree, onClose }: ModalState) 
       if (canClose) onClose()
     },
     onFocus: (event: React.FocusEvent) => {
-      // The second press of a double click fell beside the controls of a dialog that the first opened.
+      // The second press of a double click fell beside the controls of a dialog that the first
+      // opened.
       const isSecond = performance.now() - openedAt.current < DOUBLE_CLICK_MS
       if (isSecond && event.target === ref.current) focusFirst(ref.current)
     },

@@ -17,7 +17,9 @@ export interface TextAreaProps extends Omit<
   optionalMark?: string | undefined
 }
 
-/** Several lines of text in a box that grows to its content, with a label above and an error below. */
+/**
+ * Several lines of text in a box that grows to its content, with a label above and an error below.
+ */
 export function TextArea(props: TextAreaProps) {
   const { label, value, onChange, limit, error: given, optionalMark, ...rest } = props
   const error = limitError(value, limit) ?? given

@@ -49,7 +49,8 @@ export function useRowWindow(boxRef: RefObject<HTMLElement | null>, tops: RowTop
     if (contains(drawn, spare(MIN_SPARE_AHEAD, MIN_SPARE_BEHIND))) return
     const wanted = spare(SPARE_AHEAD, SPARE_BEHIND)
     const update = () => setRange(nextRange(drawn, seen, wanted, MAX_NEW_ROWS))
-    // Visible rows are rendered synchronously, except before the first frame, which reserves their room.
+    // Visible rows are rendered synchronously, except before the first frame, which reserves their
+    // room.
     if (range.end > 0 && !contains(drawn, seen)) flushSync(update)
     else startTransition(update)
   })

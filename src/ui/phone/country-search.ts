@@ -25,8 +25,8 @@ export function sortCountries(
 }
 
 /**
- * Returns countries of which a local, English or other usual name contains a text, ignoring case, or
- * whose dial code begins with it.
+ * Returns countries of which a local, English or other usual name contains a text, ignoring case,
+ * or whose dial code begins with it.
  */
 export function filterCountries(
   countries: readonly NamedCountry[],

@@ -80,7 +80,9 @@ function withoutOther(digits: string, { dial, masks }: Pick<Country, 'dial' | 'm
   return isMaskFilled(masks, rest) ? rest : digits
 }
 
-/** Returns the country of a full number without its plus; the best match among shared dial codes. */
+/**
+ * Returns the country of a full number without its plus; the best match among shared dial codes.
+ */
 function findByNumber(
   countries: readonly Country[],
   full: string,

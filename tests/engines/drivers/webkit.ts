@@ -134,8 +134,8 @@ async function callDriver(
 }
 
 /**
- * Replaces the first window by one whose page has this size. The driver's own call for it waits for a
- * window manager; a page that is clicked may open such a window.
+ * Replaces the first window by one whose page has this size. The driver's own call for it waits for
+ * a window manager; a page that is clicked may open such a window.
  */
 async function openSizedWindow(call: Call, { width, height }: Size): Promise<void> {
   const features = `popup,noopener,left=0,top=0,width=${width},height=${height}`
@@ -187,8 +187,8 @@ function createPageActs(call: Call, problems: string[]) {
 }
 
 /**
- * Runs in the page, which has no other way to report to the driver: lists what goes wrong from the first call
- * on, and returns the list.
+ * Runs in the page, which has no other way to report to the driver: lists what goes wrong from the
+ * first call on, and returns the list.
  */
 function watchProblems(): string[] {
   const kept: unknown = Reflect.get(globalThis, 'notedProblems')

@@ -17,7 +17,10 @@ import { provideLastingDatabase } from '../support/lasting-database.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from '../support/remote-wallet.ts'
 import { accountIn } from '../support/transfer-acts.ts'
 
-/** A call of the node at which the server is killed: before it, after it, or shortly after its answer. */
+/**
+ * A call of the node at which the server is killed: before it, after it, or shortly after its
+ * answer.
+ */
 interface Step {
   /** What the kill cuts off, for the report of a failure. */
   name: string

@@ -115,7 +115,8 @@ describeOnChain('a chain is reconciled', [testEngine], ({ deploy, engine }) => {
       'missing_theirs new',
     ])
     const balance = rows.find(({ kind }) => kind === 'balance')
-    // What the ledger does not have is named by its transfer alone; what it has too much is missing on the chain.
+    // What the ledger does not have is named by its transfer alone; what it has too much is missing
+    // on the chain.
     expect((balance?.theirs?.amount ?? 0n) - (balance?.ours?.amount ?? 0n)).toBe(-3_500_000n)
     expect(rows.find(({ kind }) => kind === 'late')?.explanation).toBe('2026-11-23')
     await db.query('DELETE FROM deposit WHERE id = $1', [invented])

@@ -44,7 +44,10 @@ async function enter(phone: string, address: string): Promise<string> {
   return json['auth_token'] ? 'in' : readText(json['code'])
 }
 
-/** Asks for codes from an address and guesses until short ones are locked; how many wrong ones that took. */
+/**
+ * Asks for codes from an address and guesses until short ones are locked; how many wrong ones that
+ * took.
+ */
 async function attack(phone: string, address: string): Promise<number> {
   for (let wrong = 0; ; wrong += 1) {
     if (wrong % 5 === 0 && (await askCode(phone, address)).json['code_length'] !== 4) return wrong
@@ -53,7 +56,10 @@ async function attack(phone: string, address: string): Promise<number> {
   }
 }
 
-/** Types wrong short codes from networks of strangers until as many have been counted, and all are locked. */
+/**
+ * Types wrong short codes from networks of strangers until as many have been counted, and all are
+ * locked.
+ */
 async function lockStrangers(phone: string, count: number, first = 0): Promise<void> {
   let wrong = 0
   for (let n = first; wrong < count; n += 1) {

@@ -18,7 +18,9 @@ import { actorsOf } from '../support/money-acts.ts'
 import { findNotOnce, settleOpen, startLoad } from '../support/money-load.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from '../support/remote-wallet.ts'
 
-/** What is left on the disk when the load begins: too little for another file of the engine's log. */
+/**
+ * What is left on the disk when the load begins: too little for another file of the engine's log.
+ */
 const LEFT_BYTES = [300_000, 40_000]
 const LOG_FILE_BYTES = 16 * 1024 ** 2
 /** Left in the log's file when the load begins. */

@@ -21,8 +21,8 @@ const PAYERS = 2
 /** Between two acts of a payer: most of the time is for the reads. */
 const PAUSE_MS = 20
 /**
- * From the mean of the first half after warming up to that of the second. The memory moves in steps of its garbage
- * collector, of some 10 MB; a leak of 40 bytes a request exceeds this.
+ * From the mean of the first half after warming up to that of the second. The memory moves in steps
+ * of its garbage collector, of some 10 MB; a leak of 40 bytes a request exceeds this.
  */
 const GROWTH = 1.1
 const PATHS = [
@@ -67,7 +67,10 @@ describe.runIf(isSoak && hasPostgres)('a server that answers a million requests'
       const agent = new Agent({ keepAlive: true, maxSockets: READERS })
       const looks: number[] = []
       const state = { sent: 0, exchanged: 0 }
-      /** Exchanges at the present rate, in one direction until nothing is left there; other refusals are answers too. */
+      /**
+       * Exchanges at the present rate, in one direction until nothing is left there; other refusals
+       * are answers too.
+       */
       const pay = async (token: string) => {
         let [from, to] = ['USD', 'EUR']
         for (let n = 0; state.sent < REQUESTS; n += 1) {

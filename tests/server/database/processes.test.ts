@@ -88,7 +88,8 @@ describe.runIf(hasPostgres)(`${SERVERS} servers on one PostgreSQL`, () => {
     const sent = await Promise.all(
       Array.from({ length: 9 }, (_, n) => at(n).call('register', { body: draftOf(phone) })),
     )
-    // A request that another one has overtaken comes too soon: never more than the limit, now and then fewer.
+    // A request that another one has overtaken comes too soon: never more than the limit, now and
+    // then fewer.
     const taken = sent.filter(({ status }) => status === 200).length
     expect(taken).toBeGreaterThan(0)
     expect(taken).toBeLessThanOrEqual(4)

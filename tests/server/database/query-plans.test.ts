@@ -18,7 +18,10 @@ const POSTINGS = 2000
 const LONG_ACTS = 34_000
 const CROWD = '70'
 const LONG = '71'
-/** Tables that the books fill, with a row for each owner or act: no owner's call may read one as a whole. */
+/**
+ * Tables that the books fill, with a row for each owner or act: no owner's call may read one as a
+ * whole.
+ */
 const GROWING = new Set([
   'account',
   'app_user',

@@ -24,7 +24,10 @@ const CLIENTS = 4
 const ROUNDS = rounds(1, 10)
 /** The documented check of HAProxy needs 1.5 s to see that a server stops. */
 const DRAIN_SECONDS = '2'
-/** From an answer to the next call of a client: many calls for every state of a server, and no full processors. */
+/**
+ * From an answer to the next call of a client: many calls for every state of a server, and no full
+ * processors.
+ */
 const PAUSE_MS = rounds(40, 0)
 
 /** What a next version may do to tables in use, see tests/architecture/migration-rules.ts. */

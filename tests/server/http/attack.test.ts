@@ -87,7 +87,8 @@ test('a phone with a wallet takes no longer to answer for than one without', asy
     unknown.push(await time({ phone: freshPhone(), confirm_code: '0000' }))
   }
   // Both look up one row: no hash, message or write may differ.
-  // Compares the fastest runs, because other load only adds time; a hash alone would add more than this.
+  // Compares the fastest runs, because other load only adds time; a hash alone would add more than
+  // this.
   expect(Math.abs(Math.min(...known) - Math.min(...unknown))).toBeLessThan(20)
 })
 

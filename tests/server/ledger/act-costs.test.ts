@@ -32,7 +32,10 @@ import { setTariffLines } from '../support/tariff-lines.ts'
 
 /** Each act is done so often before it is measured: what is read once is not its cost. */
 const WARM_UPS = 2
-/** Then so often: the log of the server also has what other tests write, so that the least is the act's own. */
+/**
+ * Then so often: the log of the server also has what other tests write, so that the least is the
+ * act's own.
+ */
 const MEASURED = 4
 /** The bytes depend a little on where rows fall on pages. */
 const WAL_SLACK = 1.1
@@ -259,7 +262,10 @@ function expectLess(engine: string, refused: Measured, name: keyof typeof MORE_W
   expect(bytes).toBeLessThanOrEqual(done.walBytes * WAL_SLACK)
 }
 
-/** The log of a database server also has what other tests write: its bytes are compared on the embedded engine alone. */
+/**
+ * The log of a database server also has what other tests write: its bytes are compared on the
+ * embedded engine alone.
+ */
 function ownBytes(engine: string, measured: number, cost: ActCost): number {
   return engine === 'postgres' ? cost.walBytes : measured
 }

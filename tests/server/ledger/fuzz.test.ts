@@ -37,7 +37,10 @@ const CALLS: readonly (readonly [string, Endpoint])[] = Object.entries<Endpoint>
 )
 const RUNS = rounds(isWholeWalk ? 25 : 8, 1500)
 
-/** Keyed calls that need a signature, a code or a request of the moment; tests of their own take them. */
+/**
+ * Keyed calls that need a signature, a code or a request of the moment; tests of their own take
+ * them.
+ */
 const UNREACHED = new Set(['renewPin', 'closeWallet', 'allowAccess'])
 
 /** Wrong PINs are part of the game, but the right one is to be tried as well. */

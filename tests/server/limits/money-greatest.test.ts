@@ -33,7 +33,9 @@ import { removeThresholds } from '../support/payout-acts.ts'
 const DECIMALS: Readonly<Record<string, number>> = { JPY: 0, USD: 2, GBP: 2 }
 const write = (amount: Minor, code: string) => formatAmount(amount, DECIMALS[code] ?? 2)
 
-/** Greatest amounts, and acts in currencies without decimals, from the opening of the account on. */
+/**
+ * Greatest amounts, and acts in currencies without decimals, from the opening of the account on.
+ */
 describe.each(bothEngines)('amounts of a currency (%s)', (engine) => {
   const database = withTestDatabase(engine)
   beforeAll(() => removeThresholds(database()))

@@ -63,7 +63,10 @@ const rule = fc
   .map(readRule)
   .filter((read): read is MonitoringRule => typeof read !== 'string')
 
-/** Rules that find the act after them, one by what is read of every act, one by more: random ones may find nothing at all. */
+/**
+ * Rules that find the act after them, one by what is read of every act, one by more: random ones
+ * may find nothing at all.
+ */
 const FINDING_RULES = [
   [{ is: 'amount', least: '1' }],
   [
@@ -169,7 +172,10 @@ function bySide(a: { side: string | undefined }, b: { side: string | undefined }
   return (a.side ?? '') < (b.side ?? '') ? -1 : 1
 }
 
-/** Writes a history, and returns the names of its rows by their ids: the number of the act and the side of the owner. */
+/**
+ * Writes a history, and returns the names of its rows by their ids: the number of the act and the
+ * side of the owner.
+ */
 async function store(
   db: Database,
   acts: readonly ModelAct[],

@@ -38,7 +38,9 @@ describe.each(bothEngines)('the archive of a month (%s)', (engine) => {
   let wallet: Wallet
   let db: Database
   let rubles: string
-  /** Transfers of the last and the first millisecond of months: before it, in it, in it, after it. */
+  /**
+   * Transfers of the last and the first millisecond of months: before it, in it, in it, after it.
+   */
   let edges: string[]
 
   const write = (target: string, month = MONTH, now = DECEMBER) =>

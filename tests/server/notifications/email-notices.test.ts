@@ -26,7 +26,10 @@ const { change: confirmAddress } = emailActs(() => wallet)
 const acts = pinActs(() => wallet)
 const TARGETS = `SELECT 1 FROM notice_target WHERE channel = 'email' AND address = $1`
 
-/** The wallet with this mail server, whose answers are waited for 50 ms; without one where it is undefined. */
+/**
+ * The wallet with this mail server, whose answers are waited for 50 ms; without one where it is
+ * undefined.
+ */
 const serverWith = (send: EmailGateway['send'] | undefined) => {
   const { gateways, settings } = wallet.context
   return createContext({

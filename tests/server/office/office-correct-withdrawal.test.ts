@@ -28,7 +28,9 @@ describe('correcting a withdrawal with a fee', () => {
   const query = <Row>(sql: string, parameters: unknown[] = []) =>
     world.wallet.context.db.query<Row>(sql, parameters)
 
-  /** Both entries of a withdrawal to a card that has arrived: the reservation and its settlement. */
+  /**
+   * Both entries of a withdrawal to a card that has arrived: the reservation and its settlement.
+   */
   async function payToCard() {
     const payout = await makePayout(world, { amount: '1000', to: CARD })
     world.wallet.clock.forwardSeconds(60)

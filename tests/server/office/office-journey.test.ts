@@ -211,7 +211,9 @@ async function releasePayout(finn: Page, clara: Page, number: string): Promise<v
   await signSecond(clara)
 }
 
-/** Signs the first act that waits, and reloads the page that says so: the form is not sent again. */
+/**
+ * Signs the first act that waits, and reloads the page that says so: the form is not sent again.
+ */
 async function signSecond(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /^Awaiting approval/ })

@@ -25,7 +25,9 @@ const KEY_ID = 'shop-key'
 const PAYMENTS = '/op/outgoing-payments'
 const Spent = v.object({ grantSpentDebitAmount: v.object({ value: v.string() }) })
 
-/** A payment that was asked for, and what it was answered with; undefined where the answer was lost. */
+/**
+ * A payment that was asked for, and what it was answered with; undefined where the answer was lost.
+ */
 interface AskedPayment {
   quoteId: string
   metadata: { order: number }

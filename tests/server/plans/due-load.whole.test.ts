@@ -16,7 +16,9 @@ const PLANS = rounds(400, 100_000)
 const ORDERS = rounds(400, 10_000)
 /** What is worked off in a second at least: 100,000 plans in five minutes. */
 const LEAST_IN_SECOND = 100_000 / 300
-/** How much longer exchanges of owners may take beside that work, as a multiple of the idle figure. */
+/**
+ * How much longer exchanges of owners may take beside that work, as a multiple of the idle figure.
+ */
 const MOST_SLOWER = 2
 /** Owners who exchange meanwhile, and the pause of each between two exchanges, ms. */
 const CLIENTS = 4
@@ -125,7 +127,10 @@ function at(times: readonly number[], share: number): number {
 
 let exchanges = 0
 
-/** Lets owners exchange until something has come about, at least so many times each; returns how long each took, the shortest first. */
+/**
+ * Lets owners exchange until something has come about, at least so many times each; returns how
+ * long each took, the shortest first.
+ */
 async function exchangeFor(
   owners: readonly { token: string; wallet: RemoteWallet }[],
   until: () => Promise<boolean>,

@@ -6,7 +6,10 @@ import { bothEngines, withTestDatabase } from '../../support/test-database.ts'
 import { FILL_ORDERS, FILL_PLANS, fillDue } from '../support/due-rows.ts'
 
 const DUE = 2000
-/** Rows of the queue that a batch may read: itself, and the look for an earlier row of the same owner. */
+/**
+ * Rows of the queue that a batch may read: itself, and the look for an earlier row of the same
+ * owner.
+ */
 const MOST_READ = 200
 
 interface PlanNode {

@@ -22,7 +22,10 @@ import { accountIn, findByPhone } from '../support/transfer-acts.ts'
 const LATEST_MS = 250
 /** Rubles that each plan takes. */
 const AMOUNT = 500
-/** Dollars of each order at a rate; a price of 1.1 euros is above the simulated one, and is never reached by itself. */
+/**
+ * Dollars of each order at a rate; a price of 1.1 euros is above the simulated one, and is never
+ * reached by itself.
+ */
 const ORDER = { amount: '2.00', unit: 'from', target: '1.1', least_amount: '2.20' } as const
 /** Rounds for which the money of an owner lasts. */
 const ROUNDS_OF_ONE = 25
@@ -57,7 +60,10 @@ async function startServers(database: LastingDatabase, count: number) {
   return {
     stop,
     connect: async () => connectWallet((await servers[0]?.ready) ?? ''),
-    /** Lets work become due, and kills one of the servers while they do it. The embedded engine is only open to one process. */
+    /**
+     * Lets work become due, and kills one of the servers while they do it. The embedded engine is
+     * only open to one process.
+     */
     async killDuring(prepare: (db: Database) => Promise<void>): Promise<void> {
       if (count === 1) await stop()
       await database.run(prepare)

@@ -18,7 +18,10 @@ import { accountIn } from '../support/transfer-acts.ts'
 
 /** Latest kill after a server is ready, ms. */
 const LATEST_MS = 250
-/** Dollars of each order; a price of 1.1 euros is a quarter above the simulated one, and is never reached by itself. */
+/**
+ * Dollars of each order; a price of 1.1 euros is a quarter above the simulated one, and is never
+ * reached by itself.
+ */
 const AMOUNT = 2
 /** Rounds for which the money of an owner lasts. */
 const ROUNDS_OF_ONE = 50

@@ -40,7 +40,8 @@ test('a day of the played provider matches the ledger, however its payments and 
   await topUp(token, 'fail')
   const targets = [
     { to: SBP, code: 'RUB', amounts: ['1000'] },
-    // One is paid, one fails, the answers about two are lost, of which one never came to the provider.
+    // One is paid, one fails, the answers about two are lost, of which one never came to the
+    // provider.
     { to: CARD, code: 'USD', amounts: ['20', '13.13', '14.14', '15.15'] },
     { to: USDC, code: 'USDC', amounts: ['5'] },
   ]

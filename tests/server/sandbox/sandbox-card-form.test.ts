@@ -21,7 +21,9 @@ const open = async (path: string) => {
 const readAttribute = (page: string, name: string) =>
   new RegExp(`${name}="([^"]*)"`).exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
 
-/** Runs the script of the form, submits a number, and returns what the page around the form gets. */
+/**
+ * Runs the script of the form, submits a number, and returns what the page around the form gets.
+ */
 async function submit(number: string): Promise<CardFormMessage[]> {
   const { text: page } = await open('/sandbox/card-form')
   const { text: script } = await open('/sandbox/card-form.js')

@@ -158,7 +158,8 @@ describe('the PIN of a withdrawal', () => {
     wallet.clock.forwardSeconds(901)
     const codes: unknown[] = []
     for (const key of keys) codes.push((await guess(key)).json['code'])
-    // The five that were counted are known to be wrong; five of the others are counted now and lock it.
+    // The five that were counted are known to be wrong; five of the others are counted now and lock
+    // it.
     expect(codes.filter((code) => code === 'PIN_LOCKED').length).toBeGreaterThanOrEqual(11)
   })
 

@@ -1,16 +1,23 @@
 /** What the call of a money act costs. */
 export interface ActCost {
-  /** Statements sent to the database, those that begin and end a transaction among them: each is a round trip. */
+  /**
+   * Statements sent to the database, those that begin and end a transaction among them: each is a
+   * round trip.
+   */
   statements: number
   /** Rows added or changed that are there afterwards. */
   rows: number
-  /** Bytes of the write-ahead log, whole pages after a checkpoint left out; the same on both engines. */
+  /**
+   * Bytes of the write-ahead log, whole pages after a checkpoint left out; the same on both
+   * engines.
+   */
   walBytes: number
 }
 
 /**
- * The cost of each money act, and of one refused for its PIN, over HTTP by one owner alone, from the lookup of the session to the last statement. Raise a
- * line only by what a change needs, and lower it with what one saves: the test compares both ways.
+ * The cost of each money act, and of one refused for its PIN, over HTTP by one owner alone, from
+ * the lookup of the session to the last statement. Raise a line only by what a change needs, and
+ * lower it with what one saves: the test compares both ways.
  */
 export const ACT_COSTS = {
   exchange: cost(2, 8, 3780),
@@ -32,7 +39,10 @@ export const READ_STATEMENTS = {
   rates: 2,
 } as const
 
-/** The cost of the calls of a program by Open Payments, from reading its token on. The bytes differ with the signatures. */
+/**
+ * The cost of the calls of a program by Open Payments, from reading its token on. The bytes differ
+ * with the signatures.
+ */
 export const PROGRAM_COSTS = {
   quote: { statements: 4, rows: 2 },
   payment: { statements: 7, rows: 16 },

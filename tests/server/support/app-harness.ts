@@ -56,7 +56,10 @@ export interface Reply {
 
 export interface Wallet {
   app: Hono
-  /** The same without ways of withdrawing that have a quote, so that the call without one is the way (G4). */
+  /**
+   * The same without ways of withdrawing that have a quote, so that the call without one is the way
+   * (G4).
+   */
   plainApp: Hono
   plainGateways: Gateways
   /** The same with new owners who have nothing: far quicker to register. */
@@ -65,7 +68,10 @@ export interface Wallet {
   /** Every log line so far. */
   logLines: string[]
   clock: { now(): Date; forwardSeconds(seconds: number): void }
-  /** Makes a call of the contract, a withdrawal without a quote to `plainApp`, and checks the answer. */
+  /**
+   * Makes a call of the contract, a withdrawal without a quote to `plainApp`, and checks the
+   * answer.
+   */
   call(name: keyof typeof endpoints, options?: CallOptions): Promise<Reply>
   /** Another app over the same database. */
   withSettings(settings: Partial<Settings>): Hono
@@ -131,7 +137,10 @@ export interface Requester {
   request(path: string, init?: RequestInit): Response | Promise<Response>
 }
 
-/** Makes a call of the contract to an app; the answer must keep to the OpenAPI document, a refusal to the contract's `Refusal`. */
+/**
+ * Makes a call of the contract to an app; the answer must keep to the OpenAPI document, a refusal
+ * to the contract's `Refusal`.
+ */
 export async function call(
   app: Requester,
   endpoint: Endpoint,

@@ -2,28 +2,35 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { wireSize } from '../../../scripts/build/compress.ts'
 
-/** Chunks below this many bytes are counted together, and those without a line up to `NOISE` above it. */
+/**
+ * Chunks below this many bytes are counted together, and those without a line up to `NOISE` above
+ * it.
+ */
 const SMALL = 700
 /** A budget that is this much above the truth no longer holds anything. */
 const SLACK = 1.15
-/** A sentence that changes, or the hash of another chunk in the code, adds so many bytes without anything new. */
+/**
+ * A sentence that changes, or the hash of another chunk in the code, adds so many bytes without
+ * anything new.
+ */
 const NOISE = 50
 
 /**
- * The most bytes (brotli 11) of each chunk of a production build with its style, by the name that stands
- * before its hash; texts are chunks too, for visitors and for owners. What the page itself takes is `index.html`.
+ * The most bytes (brotli 11) of each chunk of a production build with its style, by the name that
+ * stands before its hash; texts are chunks too, for visitors and for owners. What the page itself
+ * takes is `index.html`.
  */
 const BUDGETS: Readonly<Record<string, number>> = {
-  // The page with its style and scripts, the landing, and of a signed-in start the frames, the card of identification and the
-  // header of the exchange, in both languages.
+  // The page with its style and scripts, the landing, and of a signed-in start the frames, the card
+  // of identification and the header of the exchange, in both languages.
   'index.html': 15_950,
   // What every visit runs.
   main: 115_330,
   boot: 2_480,
   ru: 5_330,
   en: 4_210,
-  // A signed-in start: the texts of owners, frame and Home, dates, what the messenger's start needs too, the slider, the copy
-  // for a start without a network.
+  // A signed-in start: the texts of owners, frame and Home, dates, what the messenger's start needs
+  // too, the slider, the copy for a start without a network.
   'ru-owner': 27_270,
   'en-owner': 23_600,
   frame: 42_400,
@@ -38,7 +45,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The choice of a statement.
   'export-form': 1_760,
   'history_.stats': 2_310,
-  // Categories of a month with their budgets, the sheet of one, the category of a transaction, and rules.
+  // Categories of a month with their budgets, the sheet of one, the category of a transaction, and
+  // rules.
   'meaning-block': 2_290,
   'budget-dialog': 1_100,
   'history_._number.category': 2_560,
@@ -94,13 +102,14 @@ const BUDGETS: Readonly<Record<string, number>> = {
   topup: 3_210,
   'use-second-step': 2_010,
   withdrawal: 2_300,
-  // What the withdrawal pages share: the form of before, and that of the ways that the server offers.
-  // With the library that groups the digits of a card.
+  // What the withdrawal pages share: the form of before, and that of the ways that the server
+  // offers. With the library that groups the digits of a card.
   'plain-form': 17_140,
   // Button and dialog of both forms, and why they cannot be confirmed, with what the methods show.
   'withdrawal-form': 1_140,
   'payout-summary': 4_100,
-  // Withdrawals by phone and bank, to a card, and in USDC with its top-up; how they go on, by their number, with receipts.
+  // Withdrawals by phone and bank, to a card, and in USDC with its top-up; how they go on, by their
+  // number, with receipts.
   sbp: 4_450,
   card: 2_800,
   usdc: 5_720,
@@ -116,7 +125,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'receive-payment': 5_300,
   'qr-modules': 6_500,
   'pay-link-screen': 930,
-  // The request of a program, what is loaded for it with its login, the wallet address, and the list of programs.
+  // The request of a program, what is loaded for it with its login, the wallet address, and the
+  // list of programs.
   'consent._handle': 5_520,
   consent: 1_180,
   address: 5_040,
@@ -174,7 +184,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'small pieces': 54_450,
 }
 
-/** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */
+/**
+ * What is over its budget, has none, or has one that nothing needs; a line each that says what to
+ * do.
+ */
 export function checkBudgets(folder: string): string[] {
   const sizes = measureChunks(folder)
   const names = new Set([...sizes.keys(), ...Object.keys(BUDGETS)])

@@ -12,7 +12,10 @@ interface DueRows {
   zone: string
 }
 
-/** Fills a database in one transaction with rows that are due at the same moment, one for each owner. */
+/**
+ * Fills a database in one transaction with rows that are due at the same moment, one for each
+ * owner.
+ */
 export function fillDue(
   db: Database,
   fill: string,

@@ -1,6 +1,9 @@
 import type { Database, Queryable } from '../../../server/db/database.ts'
 
-/** Returns the database as a server sees it that ends before its statement `last`, or after its last commit; and how far it came. */
+/**
+ * Returns the database as a server sees it that ends before its statement `last`, or after its last
+ * commit; and how far it came.
+ */
 export function endingAt(db: Database, last: number) {
   const seen = { steps: 0, hasEnded: false }
   const step = () => {

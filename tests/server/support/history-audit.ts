@@ -1,6 +1,8 @@
 import type { Queryable } from '../../../server/db/database.ts'
 
-/** What a transfer did to the account of an owner, unless it took another one back or completed it. */
+/**
+ * What a transfer did to the account of an owner, unless it took another one back or completed it.
+ */
 const ENTRIES = `entry AS (
   SELECT p.transfer_id, p.debit_account_id AS account_id, -p.amount_minor AS amount FROM posting p
   UNION ALL SELECT p.transfer_id, p.credit_account_id, p.amount_minor FROM posting p
@@ -26,7 +28,9 @@ FROM wallet_transaction w
 WHERE w.transfer_id IS NOT NULL AND (w.status = 'failed') <> EXISTS (
   SELECT 1 FROM transfer t WHERE t.reverses_id = w.transfer_id)`
 
-/** Where the owners' history and the postings tell different stories; an empty list when nowhere. */
+/**
+ * Where the owners' history and the postings tell different stories; an empty list when nowhere.
+ */
 export function auditHistory(db: Queryable): Promise<{ fault: string; subject: string }[]> {
   return db.query(`WITH ${ENTRIES} ${[UNTOLD, MADE_UP, UNRETURNED].join('\nUNION ALL\n')}`)
 }

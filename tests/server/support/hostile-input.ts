@@ -63,9 +63,9 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 /**
- * Inputs made from a schema of the contract: all members right, or some wrong, missing, or added. Half
- * of them differ from `base`, a request that would be taken, by at most two members. `known` are values
- * that a member of that name had better have to get past the first look.
+ * Inputs made from a schema of the contract: all members right, or some wrong, missing, or added.
+ * Half of them differ from `base`, a request that would be taken, by at most two members. `known`
+ * are values that a member of that name had better have to get past the first look.
  */
 export function inputsOf(
   schema: v.GenericSchema,
@@ -90,7 +90,9 @@ export function inputsOf(
   )
 }
 
-/** The base with up to two members left out, or with what `members` or an attacker would put there. */
+/**
+ * The base with up to two members left out, or with what `members` or an attacker would put there.
+ */
 function changesOf(
   base: Readonly<Record<string, unknown>>,
   members: Readonly<Record<string, fc.Arbitrary<unknown>>>,

@@ -1,6 +1,7 @@
 /**
- * The columns of the tables that keep rows of an owner whose wallet is closed. A new column is added here when it holds
- * nothing about the person, or only what the law keeps; otherwise `ERASURES` erases it.
+ * The columns of the tables that keep rows of an owner whose wallet is closed. A new column is
+ * added here when it holds nothing about the person, or only what the law keeps; otherwise
+ * `ERASURES` erases it.
  */
 export const KEPT_COLUMNS: Readonly<Record<string, string>> = {
   account:

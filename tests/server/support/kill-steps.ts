@@ -13,7 +13,10 @@ export interface KillStep {
   at: 'unheard' | 'unanswered' | 'answered'
 }
 
-/** Resolves when the server has come to the step and is dead. Nothing passes there but an `answered` one. */
+/**
+ * Resolves when the server has come to the step and is dead. Nothing passes there but an `answered`
+ * one.
+ */
 export async function killAt(
   server: ServerProcess,
   double: Loopback,

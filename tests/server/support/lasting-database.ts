@@ -18,7 +18,10 @@ export interface LastingDatabase {
   stop(): Promise<void>
 }
 
-/** A database for server processes, with the whole schema; what is embedded, and the secret, is in `folder`. */
+/**
+ * A database for server processes, with the whole schema; what is embedded, and the secret, is in
+ * `folder`.
+ */
 export async function provideLastingDatabase(
   folder: string,
   engine: TestEngine = testEngine,

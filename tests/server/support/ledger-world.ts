@@ -14,7 +14,10 @@ export interface TestOwner {
   accounts: Readonly<Record<string, string>>
 }
 
-/** An owner with these balances in minor units; `funds: { RUB: 100n }` opens a RUB account with 1.00. */
+/**
+ * An owner with these balances in minor units; `funds: { RUB: 100n }` opens a RUB account with
+ * 1.00.
+ */
 export async function createOwner(
   db: Database,
   funds: Readonly<Record<string, Minor>>,

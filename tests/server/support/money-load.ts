@@ -31,8 +31,8 @@ export interface Load {
 }
 
 /**
- * Runs `clients` of an owner, spread over the servers, each with a pause after an answer; an unexpected
- * refusal is thrown by `stop`.
+ * Runs `clients` of an owner, spread over the servers, each with a pause after an answer; an
+ * unexpected refusal is thrown by `stop`.
  */
 export function startLoad(
   wallets: readonly RemoteWallet[],

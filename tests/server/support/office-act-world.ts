@@ -6,7 +6,10 @@ import { pace } from './office-busy-world.ts'
 import { setThreshold } from './office-payout-acts.ts'
 import { openOffice, type OfficeWorld, type TestOperator } from './office-world.ts'
 
-/** An office with three operators who may do what moves money, three who decide about staff, and one of each role. */
+/**
+ * An office with three operators who may do what moves money, three who decide about staff, and one
+ * of each role.
+ */
 export interface ActingOffice {
   world: OfficeWorld
   first: TestOperator

@@ -21,7 +21,10 @@ import { HOLDS_OUT, makeRule, startRule } from './rule-acts.ts'
 import { compareAll, loadMade } from './screening-acts.ts'
 import type { MadeEntry } from '../../support/screening-lists.ts'
 
-/** An office in which something of each kind waits, and operators who may do everything between them. */
+/**
+ * An office in which something of each kind waits, and operators who may do everything between
+ * them.
+ */
 export interface BusyOffice {
   world: OfficeWorld
   /** May do what moves money. */

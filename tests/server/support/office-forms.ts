@@ -189,7 +189,8 @@ export function fillIn({ fields }: ShownForm): Record<string, string> {
 }
 
 /**
- * Opens a page, fills in its form of an address, and sends it as a browser does. Throws where the page has no such form.
+ * Opens a page, fills in its form of an address, and sends it as a browser does. Throws where the
+ * page has no such form.
  */
 export async function fillForm(
   operator: TestOperator,
@@ -203,8 +204,9 @@ export async function fillForm(
 }
 
 /**
- * Sends fields with the hidden ones that the form of a path has now: the key, and what its operator sees. The form is
- * looked for on the path itself and above it; where no page shows it, the fields are sent as those of a signed form.
+ * Sends fields with the hidden ones that the form of a path has now: the key, and what its operator
+ * sees. The form is looked for on the path itself and above it; where no page shows it, the fields
+ * are sent as those of a signed form.
  */
 export async function sendShown(
   operator: TestOperator,
@@ -233,7 +235,10 @@ export function sendForm(
   return isSigned ? operator.sign(action, fields) : operator.post(action, fields)
 }
 
-/** Returns the form of an answer that was refused, and the fields of the page that are marked as wrong. */
+/**
+ * Returns the form of an answer that was refused, and the fields of the page that are marked as
+ * wrong.
+ */
 export function readRefused(html: string, action: string) {
   const forms = readForms(html)
   // The search of the frame stands before that of its page.

@@ -21,7 +21,10 @@ const WRONG = [
   ANY_ID,
   SCRIPT,
 ]
-/** The wrong values of a field: all in `npm test -- --all`, else every third, and others for its neighbours. */
+/**
+ * The wrong values of a field: all in `npm test -- --all`, else every third, and others for its
+ * neighbours.
+ */
 export const takeWrong = (turn: number): string[] => takeTurns(WRONG, turn, 3)
 
 /** Fields that take a number, and no text that only resembles one. */

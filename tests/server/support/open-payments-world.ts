@@ -68,7 +68,10 @@ export interface Program {
   keyId: string
 }
 
-/** Makes an owner with an address, a registered key, and the official client, which checks every answer. */
+/**
+ * Makes an owner with an address, a registered key, and the official client, which checks every
+ * answer.
+ */
 export async function makeProgram(
   world: OpenWorld,
   name: string,

@@ -22,7 +22,10 @@ export interface TestShop {
   close: () => Promise<void>
 }
 
-/** Starts the shop of the examples as a program that has a wallet address and a key; `file` is where it keeps its orders. */
+/**
+ * Starts the shop of the examples as a program that has a wallet address and a key; `file` is where
+ * it keeps its orders.
+ */
 export async function startShop(
   { wallet }: OpenWorld,
   { address, keyId, privateKey }: Program,

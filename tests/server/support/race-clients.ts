@@ -20,8 +20,8 @@ export function raceWorlds() {
 }
 
 /**
- * The same without the embedded engine where there is PostgreSQL, but in `npm test -- --all`: for races whose like
- * `money-races.test.ts` and `ledger-races.test.ts` run on both engines.
+ * The same without the embedded engine where there is PostgreSQL, but in `npm test -- --all`: for
+ * races whose like `money-races.test.ts` and `ledger-races.test.ts` run on both engines.
  */
 export function furtherRaceWorlds() {
   return raceWorlds().filter(({ engine }) => testEngines.includes(engine))

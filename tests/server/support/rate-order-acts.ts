@@ -87,7 +87,9 @@ interface OrderWish {
   key: string
 }
 
-/** Returns what an order is placed with: 100 euros for rubles, two percent above the present rate. */
+/**
+ * Returns what an order is placed with: 100 euros for rubles, two percent above the present rate.
+ */
 async function describeOrder(
   wallet: Wallet,
   token: string,

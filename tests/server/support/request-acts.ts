@@ -72,7 +72,9 @@ export async function openLink(
   return v.parse(requestEndpoints.openRequest.answer, json)
 }
 
-/** Pays a part by a transfer in dollars, as the app does; `changes` replace members of the transfer. */
+/**
+ * Pays a part by a transfer in dollars, as the app does; `changes` replace members of the transfer.
+ */
 export async function pay(
   wallet: Caller,
   token: string,

@@ -42,7 +42,10 @@ export function startCalls(wallet: RemoteWallet, tokens: readonly string[], paus
   }
 }
 
-/** Returns a wallet behind a proxy whose certificate it trusts; connections are kept open, as browsers do. */
+/**
+ * Returns a wallet behind a proxy whose certificate it trusts; connections are kept open, as
+ * browsers do.
+ */
 export function connectThrough({ url, certificate }: LoadBalancer): RemoteWallet {
   const agent = new Agent({ keepAlive: true, ca: readFileSync(certificate) })
   const app = {

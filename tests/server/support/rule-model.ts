@@ -135,7 +135,9 @@ function isTrue(condition: Condition, { rule, side, past, acts }: Given): boolea
   }
 }
 
-/** Returns when an owner signed in from a device for the first time, the very first device left out. */
+/**
+ * Returns when an owner signed in from a device for the first time, the very first device left out.
+ */
 function newDevices(acts: readonly ModelAct[], owner: number): number[] {
   const known = new Set<number>()
   let at = 0

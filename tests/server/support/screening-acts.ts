@@ -12,7 +12,10 @@ import {
 } from './office-world.ts'
 import { type MadeEntry, streamOf, WRITERS } from '../../support/screening-lists.ts'
 
-/** Whoever the sandbox's bank names for the phone of `SBP`, by first name, patronymic and an initial. */
+/**
+ * Whoever the sandbox's bank names for the phone of `SBP`, by first name, patronymic and an
+ * initial.
+ */
 export const RECIPIENT: MadeEntry = {
   ref: '7002',
   kind: 'person',

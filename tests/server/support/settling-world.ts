@@ -14,7 +14,10 @@ import { balances, createOwner, NOON, spend, type TestOwner } from './ledger-wor
 import { checkingOf } from './payment-acts.ts'
 import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
-/** For each test of the `describe` that calls this: an owner, and payments whose states the test sets. */
+/**
+ * For each test of the `describe` that calls this: an owner, and payments whose states the test
+ * sets.
+ */
 export function withSettling(engine: TestEngine) {
   const database = withTestDatabase(engine)
   let provider: MemoryPayments

@@ -152,8 +152,8 @@ export function createSigningClient({ key, keyId, request, allowAsPayer }: Signi
 export type SigningShop = Awaited<ReturnType<typeof openSigningShop>>
 
 /**
- * Opens a wallet with a shop that signs its requests by hand, so that they can be wrong, and an owner whom it asks. `watch` returns
- * the database that the wallet gets.
+ * Opens a wallet with a shop that signs its requests by hand, so that they can be wrong, and an
+ * owner whom it asks. `watch` returns the database that the wallet gets.
  */
 export async function openSigningShop(
   engine: TestEngine,

@@ -1,4 +1,6 @@
-/** What a refused call must leave as it is. Counters, codes and logs of attempts are another matter. */
+/**
+ * What a refused call must leave as it is. Counters, codes and logs of attempts are another matter.
+ */
 export const STATE_TABLES = [
   'account',
   'app_user',

@@ -45,7 +45,9 @@ function units(text: string, decimals = RUBLES.decimals): bigint {
   return BigInt(`${sign}${whole}${rest.slice(0, decimals).padEnd(decimals, '0')}`)
 }
 
-/** Rules by which hledger reads a statement as CSV: lines of balances have no number and no time. */
+/**
+ * Rules by which hledger reads a statement as CSV: lines of balances have no number and no time.
+ */
 const rulesFor = (code: string) => `skip 1
 separator ,
 fields date, code, account, cur, description, comment, fee, amount, balance, tariff
@@ -72,7 +74,8 @@ export function readByHledger(
     .split('\n')
     .slice(1)
     .map((line) => units(new RegExp(`"${code}(-?[\\d.]+)"`).exec(line)?.[1] ?? '', decimals))
-  // hledger compares each stated balance with its own; the balance before the first movement is what it lacks.
+  // hledger compares each stated balance with its own; the balance before the first movement is
+  // what it lacks.
   const asserted = run(program, [...words, 'print'])
   const first = units(new RegExp(`= ${code}(-?[\\d.]+)`).exec(asserted)?.[1] ?? '', decimals)
   const opening = first - (amounts[0] ?? 0n)

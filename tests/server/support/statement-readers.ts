@@ -27,7 +27,9 @@ export interface ReadAccount {
   entries: { id: string; day: string; amount: bigint; words: string }[]
 }
 
-/** Returns an amount of a file in minor units; it must have exactly the decimals of its currency. */
+/**
+ * Returns an amount of a file in minor units; it must have exactly the decimals of its currency.
+ */
 function minor(text: string, decimals: number, sign = '.'): bigint {
   const [whole = '', rest = ''] = text.split(sign)
   expect(`${whole}|${rest}`).toMatch(new RegExp(`^-?\\d+\\|\\d{${decimals}}$`))

@@ -19,7 +19,9 @@ const valuesOf = ({ act, currency, level, method }: Lines) => [
   method ?? null,
 ]
 
-/** Changes lines of the first tariff, as no operator can: `set` is SQL, e.g. `limit_minor = 100`. */
+/**
+ * Changes lines of the first tariff, as no operator can: `set` is SQL, e.g. `limit_minor = 100`.
+ */
 export async function setTariffLines(db: Queryable, lines: Lines, set: string): Promise<void> {
   await db.query(`UPDATE tariff_line SET ${set} WHERE ${FIRST}`, valuesOf(lines))
 }

@@ -20,7 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => wallet.close())
 
-/** Adds a tariff that begins in some days, in which withdrawals by SBP cost so many percent as its number says. */
+/**
+ * Adds a tariff that begins in some days, in which withdrawals by SBP cost so many percent as its
+ * number says.
+ */
 async function add(number: number, days: number, state = 'signed'): Promise<void> {
   const { db } = wallet.context
   const now = wallet.clock.now()

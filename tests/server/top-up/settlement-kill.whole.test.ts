@@ -84,7 +84,9 @@ describe.each(bothEngines)('a server that is killed while it settles (%s)', (eng
   )
 })
 
-/** Tops up under one key, as an owner who tries again; the provider pays, refunds and reports once. */
+/**
+ * Tops up under one key, as an owner who tries again; the provider pays, refunds and reports once.
+ */
 async function pay(wallet: RemoteWallet, token: string, key: string): Promise<void> {
   const body = { amount: CREDITED.toFixed(2), currency_code: 'RUB' }
   const { json } = await wallet.call('topUp', { token, body, headers: keyed(key) })

@@ -20,7 +20,9 @@ import { payOut, quote, readStatus, SBP } from '../support/payout-acts.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from '../support/remote-wallet.ts'
 import { accountIn } from '../support/transfer-acts.ts'
 
-/** `lost`: the answer of the start was lost before, so the payout is looked for and requested again. */
+/**
+ * `lost`: the answer of the start was lost before, so the payout is looked for and requested again.
+ */
 type Step = KillStep & { isLost?: true }
 
 const START = 'POST /v3/payouts'
@@ -140,7 +142,10 @@ describe.each(bothEngines)('a server that is killed while it pays out (%s)', (en
   )
 })
 
-/** The books are even at any moment; then the leases of the dead server end. Returns the id of the payout. */
+/**
+ * The books are even at any moment; then the leases of the dead server end. Returns the id of the
+ * payout.
+ */
 async function inspect(db: Database): Promise<string> {
   expect(await auditLedger(db)).toEqual([])
   await endLeases(db)

@@ -9,7 +9,10 @@ const TRY_EVERY_MS = 10
 const MAX_TRIES = 3000
 /** Time for a node to keep its state and end, ms. */
 const STOP_MS = 10_000
-/** Runs a program that ends when our end of its input is closed, also because this process was killed. */
+/**
+ * Runs a program that ends when our end of its input is closed, also because this process was
+ * killed.
+ */
 const GUARDED = 'exec 3<&0; (cat <&3; kill $$) >/dev/null 2>&1 & exec "$@"'
 
 const Answer = v.object({ result: v.optional(v.unknown()), error: v.optional(v.unknown()) })
@@ -42,8 +45,8 @@ export interface TestChain {
 }
 
 /**
- * Starts a node on a free port of this machine. A block is final when two are on top of it. `state` is a
- * file that keeps the chain over a restart, `startsAt` the time of its first block.
+ * Starts a node on a free port of this machine. A block is final when two are on top of it. `state`
+ * is a file that keeps the chain over a restart, `startsAt` the time of its first block.
  */
 export async function startAnvil({
   chainId = CHAIN_ID,

@@ -225,7 +225,10 @@ const CIRCLES: TokenCase = {
   missing: missingNode ?? missingUsdc,
 }
 
-/** Describes tests of a chain with our own token on each of the engines; skips them where there is no node. */
+/**
+ * Describes tests of a chain with our own token on each of the engines; skips them where there is
+ * no node.
+ */
 export function describeOnChain(
   title: string,
   engines: readonly TestEngine[],
@@ -234,7 +237,9 @@ export function describeOnChain(
   for (const one of oursOn(engines)) describeCase(title, one, tests)
 }
 
-/** The same on `testEngines`, and also with Circle's own contract, where PROVIDER_SCHEMAS has it. */
+/**
+ * The same on `testEngines`, and also with Circle's own contract, where PROVIDER_SCHEMAS has it.
+ */
 export function describeWithTokens(title: string, tests: (one: TokenCase) => void): void {
   for (const one of [...oursOn(testEngines), CIRCLES]) describeCase(title, one, tests)
 }

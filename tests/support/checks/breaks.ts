@@ -53,7 +53,10 @@ export async function findBreaks(page: Page): Promise<string[]> {
       pieces: Piece[]
     }
 
-    /** The texts of a block that stand beside each other, as one; a place where a line may end parts them. */
+    /**
+     * The texts of a block that stand beside each other, as one; a place where a line may end parts
+     * them.
+     */
     function collectLines(root: Element): Line[] {
       const lines: Line[] = []
       const open = () => lines.push({ text: '', pieces: [] })

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * Controls that a reader with forced colours cannot see: without a border, a text or a picture, or
- * without a ring when they have the focus. Shadows and backgrounds do not count, they are gone there.
+ * without a ring when they have the focus. Shadows and backgrounds do not count, they are gone
+ * there.
  */
 export async function findUnseenControls(page: Page): Promise<string[]> {
   // The ring is for those who use keys.

@@ -44,7 +44,10 @@ function outsideMarks(text: string): string[] {
   return depth === 0 ? pieces : [...pieces, `unbalanced marks: ${text.slice(0, 80)}`]
 }
 
-/** The texts that the server has sent besides the dictionary: what is shown of them is data. It grows as answers arrive. */
+/**
+ * The texts that the server has sent besides the dictionary: what is shown of them is data. It
+ * grows as answers arrive.
+ */
 export function collectAnswers(context: BrowserContext): ReadonlySet<string> {
   const texts = new Set<string>()
   context.on('response', (response) => {

@@ -3,8 +3,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Texts that do not follow the size that the reader chose (WCAG 1.4.4). A number on one line may stop growing where
- * it fills its line; pictures and their letters are left out.
+ * Texts that do not follow the size that the reader chose (WCAG 1.4.4). A number on one line may
+ * stop growing where it fills its line; pictures and their letters are left out.
  */
 export async function findUngrown(page: Page, text: `${number}%`): Promise<string[]> {
   return page.evaluate((chosen) => {

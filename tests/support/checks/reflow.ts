@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test'
 /**
  * What does not fit the window: a page or a box that scrolls sideways, a text that runs over the
  * edge of the box it is painted on or is cut off by one. Rows that scroll on purpose, and what is
- * for screen readers alone, are left out; so is a line that ends in an ellipsis by design and keeps room
- * for six letters.
+ * for screen readers alone, are left out; so is a line that ends in an ellipsis by design and keeps
+ * room for six letters.
  */
 export async function findOverflows(page: Page, what: 'all' | 'lost' = 'all'): Promise<string[]> {
   return page.evaluate((isOnlyLost) => {

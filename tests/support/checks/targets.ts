@@ -2,7 +2,9 @@
 /* oxlint-disable unicorn/consistent-function-scoping */
 import type { Page } from '@playwright/test'
 
-/** Controls whose target is smaller than 44 px in a direction; links within a sentence may be (U9). */
+/**
+ * Controls whose target is smaller than 44 px in a direction; links within a sentence may be (U9).
+ */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const REACH = 21.5

@@ -7,7 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Fault {
   /** The request never reaches the provider's logic. */
   isDropped?: boolean
-  /** Status instead of the answer; `reset` breaks the connection, `none` leaves it open without an answer. */
+  /**
+   * Status instead of the answer; `reset` breaks the connection, `none` leaves it open without an
+   * answer.
+   */
   answer?: number | 'reset' | 'none'
   delayMs?: number
 }
@@ -30,7 +33,10 @@ export interface Loopback {
   origin: string
   /** Every request in order. */
   requests: DoubleRequest[]
-  /** Faults of the next requests whose method and path begin so, e.g. `POST /v1/`; each is used once. */
+  /**
+   * Faults of the next requests whose method and path begin so, e.g. `POST /v1/`; each is used
+   * once.
+   */
   fail(where: string, fault: Fault): void
   forgetFaults(): void
   /** Holds the answers of such requests, which are acted on. */

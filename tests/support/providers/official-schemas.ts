@@ -5,12 +5,15 @@ import { providerFile } from './provider-folder.ts'
 
 const FORM = 'application~1x-www-form-urlencoded'
 
-/** Checks a value against a schema of a provider's document, by its name in `components` or, with `#/`, its place. */
+/**
+ * Checks a value against a schema of a provider's document, by its name in `components` or, with
+ * `#/`, its place.
+ */
 export type OfficialCheck = (schema: string, value: unknown) => void
 
 /**
- * The check against a provider's own OpenAPI document, e.g. `yookassa/openapi.json`; one that checks
- * nothing where the document is not at hand.
+ * The check against a provider's own OpenAPI document, e.g. `yookassa/openapi.json`; one that
+ * checks nothing where the document is not at hand.
  */
 export function loadOfficialCheck(file: string): OfficialCheck {
   const path = providerFile(file)

@@ -34,7 +34,10 @@ interface Known {
   publicKey: string
 }
 
-/** Starts it on loopback. It refuses what a push service refuses: signatures, times and lengths that are wrong. */
+/**
+ * Starts it on loopback. It refuses what a push service refuses: signatures, times and lengths that
+ * are wrong.
+ */
 export async function startPushService(): Promise<PushService> {
   const known = new Map<string, Known>()
   const loopback = await serveLoopback((request) => {

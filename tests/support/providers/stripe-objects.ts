@@ -100,8 +100,8 @@ export function writeSession(
     wallet_options: null,
   } satisfies Stripe.Checkout.Session
   requireForm('stripe#/$defs/session', session)
-  // The document is older than the package: it names the page of Stripe otherwise. A payment inside is
-  // checked by itself.
+  // The document is older than the package: it names the page of Stripe otherwise. A payment inside
+  // is checked by itself.
   const { ui_mode: _, ...known } = session
   official('checkout.session', { ...known, payment_intent: null })
   return session

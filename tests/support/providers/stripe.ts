@@ -46,7 +46,10 @@ export interface StripeDouble extends Loopback {
   sign(body: string, secret?: string): SignedEvent
 }
 
-/** A stateful double of Stripe: Checkout, payments, refunds, disputes. `now` is the clock of its world. */
+/**
+ * A stateful double of Stripe: Checkout, payments, refunds, disputes. `now` is the clock of its
+ * world.
+ */
 export async function openStripe(now: () => Date): Promise<StripeDouble> {
   const payments: StripePayment[] = []
   const refunds = new Map<string, StripeClaim>()

@@ -34,7 +34,9 @@ const SendMessage = v.strictObject({
   }),
 })
 
-/** Starts it on loopback. It answers as the Bot API does: what went wrong stands in the body too. */
+/**
+ * Starts it on loopback. It answers as the Bot API does: what went wrong stands in the body too.
+ */
 export async function startTelegram(): Promise<TelegramDouble> {
   const messages: BotMessage[] = []
   const [blocked, unknown] = [new Set<number>(), new Set<number>()]

@@ -23,7 +23,9 @@ export interface TwilioDouble extends Loopback {
   callbackOf(message: TwilioMessage): { url: string; body: string; headers: Record<string, string> }
 }
 
-/** Starts it on loopback. Requests and answers keep to Twilio's own document where it is at hand. */
+/**
+ * Starts it on loopback. Requests and answers keep to Twilio's own document where it is at hand.
+ */
 export async function startTwilio(): Promise<TwilioDouble> {
   const messages: TwilioMessage[] = []
   const official = loadOfficialCheck('twilio/openapi.json')

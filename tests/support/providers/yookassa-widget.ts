@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A double of YooKassa's card widget: its script, and the page with the field that the script frames. */
+/**
+ * A double of YooKassa's card widget: its script, and the page with the field that the script
+ * frames.
+ */
 export interface WidgetDouble {
   /** Address of the script. */
   url: string

@@ -139,7 +139,9 @@ const ADDRESS: readonly Surface[] = [
   },
 ]
 
-/** What owners ask each other for, what they ask support, and the address by which others pay them. */
+/**
+ * What owners ask each other for, what they ask support, and the address by which others pay them.
+ */
 export const ASKED_SCENES: readonly Scene[] = [
   { name: 'Requests', surfaces: REQUESTS },
   { name: 'Help', surfaces: HELP },

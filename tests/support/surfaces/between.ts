@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-/** Blocks the offline copy: what an earlier surface left on the device must not hide a failed load. */
+/**
+ * Blocks the offline copy: what an earlier surface left on the device must not hide a failed load.
+ */
 export async function blockOfflineCopy(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.defineProperty(IDBFactory.prototype, 'open', {

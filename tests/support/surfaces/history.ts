@@ -89,7 +89,8 @@ const HISTORY: readonly Surface[] = [
   {
     name: 'the details of a transaction without a number',
     open: async (stage) => {
-      // The choice of a period goes with the page: it may just be drawn anew for another size of the window.
+      // The choice of a period goes with the page: it may just be drawn anew for another size of
+      // the window.
       await forbidCapability(stage.page, ADDITIONS)
       await visit(stage, '/history', 'history.stat_title')
       await expectRows(stage)

@@ -17,7 +17,10 @@ import {
 import { ownerOf, type Scene, type Stage, type Surface } from './surface.ts'
 import { forbidWays, WITHDRAWAL } from '../withdrawal.ts'
 
-/** Without a card form the page has its own (E7); the server of these pages has one, so that the call is played. */
+/**
+ * Without a card form the page has its own (E7); the server of these pages has one, so that the
+ * call is played.
+ */
 async function playPlainServer({ page }: Stage): Promise<void> {
   await forbidWays(page)
   await page.route(WITHDRAWAL, async (route) => {

@@ -48,7 +48,10 @@ const FURTHER: Readonly<Record<Environment, Readonly<Record<Layout, readonly Siz
 export interface Plan {
   layouts: readonly {
     layout: Layout
-    /** The themes in which axe looks at it; where there are any, the targets of presses are measured. */
+    /**
+     * The themes in which axe looks at it; where there are any, the targets of presses are
+     * measured.
+     */
     audited: readonly Theme[]
     further: readonly Size[]
     /** With text at 200 %, where nothing may be lost. */
@@ -60,10 +63,11 @@ export interface Plan {
 }
 
 /**
- * Every layout and size of a surface in `npm test -- --all`. In `npm test` neighbours take turns in the
- * layout that is audited, its theme, and what is looked at beside it, if anything: one further size of that layout, or
- * the other layout and the zoom. So they do in forced colours. Where the scene is seen in both brands, they share the
- * layouts, and one of them has what does not depend on the brand.
+ * Every layout and size of a surface in `npm test -- --all`. In `npm test` neighbours take turns in
+ * the layout that is audited, its theme, and what is looked at beside it, if anything: one further
+ * size of that layout, or the other layout and the zoom. So they do in forced colours. Where the
+ * scene is seen in both brands, they share the layouts, and one of them has what does not depend on
+ * the brand.
  */
 export function planLook(
   { isBranded = false }: Scene,

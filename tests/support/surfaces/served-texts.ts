@@ -30,8 +30,8 @@ export async function serveLongTexts(page: Page, language: TextLanguage): Promis
 }
 
 /**
- * Shows the page in a language with the real texts. Returns the words to find things by: a text that
- * goes on with another word is another text.
+ * Shows the page in a language with the real texts. Returns the words to find things by: a text
+ * that goes on with another word is another text.
  */
 export async function useTexts(page: Page, language: TextLanguage): Promise<Words> {
   const texts: Record<string, string> = TEXTS[language]

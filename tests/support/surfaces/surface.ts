@@ -37,7 +37,9 @@ export interface Surface {
 /** Surfaces that are looked at one after another by one owner. */
 export interface Scene {
   name: string
-  /** The brand changes what most of its surfaces show, so that `npm test` goes through it in both. */
+  /**
+   * The brand changes what most of its surfaces show, so that `npm test` goes through it in both.
+   */
   isBranded?: boolean
   surfaces: readonly Surface[]
 }

@@ -14,7 +14,10 @@ const NAME = 140
 const LINE = 140
 const DETAILS = 500
 
-/** Writes a statement as camt.053.001.08 of ISO 20022: a `Stmt` for each account, with its balances before its entries. */
+/**
+ * Writes a statement as camt.053.001.08 of ISO 20022: a `Stmt` for each account, with its balances
+ * before its entries.
+ */
 export const writeCamt053: WriteStatement = async function* (parts, head) {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${NAMESPACE}"><BkToCstmrStmt>`
   const { since, until, now } = head

@@ -41,7 +41,10 @@ export interface FormatBounds {
 
 const UNBOUNDED = Number.POSITIVE_INFINITY
 
-/** By the schema of ISO 20022, the OFX specification, and the SWIFT user handbook; QIF has no currencies. */
+/**
+ * By the schema of ISO 20022, the OFX specification, and the SWIFT user handbook; QIF has no
+ * currencies.
+ */
 const BOUNDS: Readonly<Record<ProgramFormat, FormatBounds>> = {
   camt053: { isOfThreeLetters: true, decimals: 5, length: 18 },
   ofx: { isOfThreeLetters: true, decimals: UNBOUNDED, length: 31 },
@@ -49,7 +52,10 @@ const BOUNDS: Readonly<Record<ProgramFormat, FormatBounds>> = {
   qif: { isOfThreeLetters: false, decimals: UNBOUNDED, length: UNBOUNDED },
 }
 
-/** Returns whether a format has a place for an account whose amounts and balances are not above `most`. */
+/**
+ * Returns whether a format has a place for an account whose amounts and balances are not above
+ * `most`.
+ */
 export function hasPlaceFor(
   format: ProgramFormat,
   { currency_code, decimals }: Pick<StatementAccount, 'currency_code' | 'decimals'>,
@@ -83,7 +89,9 @@ export function wordsOf(row: StatementRow, language: Language): EntryWords {
   }
 }
 
-/** Returns an id of so many characters that follows from these words: the same for the same words. */
+/**
+ * Returns an id of so many characters that follows from these words: the same for the same words.
+ */
 export function idOf(words: readonly string[], length: number): string {
   return hash('sha256', JSON.stringify(words)).slice(0, length).toUpperCase()
 }

@@ -38,8 +38,9 @@ const MARKS = /\p{M}/gu
 const LATIN = /[A-Za-z0-9/\-:().,'+ ]/u
 
 /**
- * Returns a text in the characters of SWIFT messages: Cyrillic letters as Latin ones, letters without their marks, and one
- * full stop for each run of other characters. The question mark is left out too: it begins a field of structured texts.
+ * Returns a text in the characters of SWIFT messages: Cyrillic letters as Latin ones, letters
+ * without their marks, and one full stop for each run of other characters. The question mark is
+ * left out too: it begins a field of structured texts.
  */
 export function latinText(text: string): string {
   let latin = ''

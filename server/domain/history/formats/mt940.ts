@@ -12,7 +12,10 @@ const LINES = 6
 const END = '\r\n'
 const DECIMAL_SIGN = ','
 
-/** Writes a statement as MT940 of SWIFT: a message for each account, in the characters that SWIFT has. */
+/**
+ * Writes a statement as MT940 of SWIFT: a message for each account, in the characters that SWIFT
+ * has.
+ */
 export const writeMt940: WriteStatement = async function* (parts, head) {
   for await (const part of parts) {
     const { account } = part

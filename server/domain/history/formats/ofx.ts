@@ -18,7 +18,10 @@ const HEADER = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
 `
 
-/** Writes a statement as OFX 2.2: a `STMTTRNRS` for each account, with its balance at the end of the period. */
+/**
+ * Writes a statement as OFX 2.2: a `STMTTRNRS` for each account, with its balance at the end of the
+ * period.
+ */
 export const writeOfx: WriteStatement = async function* (parts, head) {
   const { brand, language, now, dates } = head
   const organisation = cutText(plainText(brand), ORGANISATION)
@@ -80,8 +83,8 @@ function endOf({ since, until }: FileHead): Date {
 }
 
 /**
- * Writes a moment with the date of its time zone, because programs read the date alone. The offset has whole hours; in a
- * zone of other offsets the time is that of UTC, and the date stays.
+ * Writes a moment with the date of its time zone, because programs read the date alone. The offset
+ * has whole hours; in a zone of other offsets the time is that of UTC, and the date stays.
  */
 function writeMoment(moment: Date, dates: DocumentDates): string {
   const local = dates.sortable(moment)

@@ -33,7 +33,9 @@ export function splitText(text: string, most: number): string[] {
   return Array.from({ length: count }, (_, at) => signs.slice(at * most, (at + 1) * most).join(''))
 }
 
-/** Returns two texts as one of at most so many characters: the first one is cut before the second. */
+/**
+ * Returns two texts as one of at most so many characters: the first one is cut before the second.
+ */
 export function joinTexts(first: string, second: string, most: number): string {
   if (second === '') return cutText(first, most)
   const end = ` · ${cutText(second, most)}`

@@ -17,8 +17,8 @@ const WRITERS: Readonly<Record<ProgramFormat, WriteStatement>> = {
 }
 
 /**
- * Writes a statement that other programs read (W1). Throws STATEMENT_FORMAT (`currency_code`) where the format has no place
- * for an account, before anything is written.
+ * Writes a statement that other programs read (W1). Throws STATEMENT_FORMAT (`currency_code`) where
+ * the format has no place for an account, before anything is written.
  */
 export async function writeProgramFile(
   db: Database,

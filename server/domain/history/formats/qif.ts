@@ -7,8 +7,9 @@ import { plainText } from './plain-text.ts'
 const END = '\r\n'
 
 /**
- * Writes a statement as QIF. Dates are month, day and year, as the format was made. It has no balances: what is imported
- * month by month adds up. A file of several accounts names each; many programs read a file of one only.
+ * Writes a statement as QIF. Dates are month, day and year, as the format was made. It has no
+ * balances: what is imported month by month adds up. A file of several accounts names each; many
+ * programs read a file of one only.
  */
 export const writeQif: WriteStatement = async function* (parts, head) {
   const isOfMany = head.totals.size > 1

@@ -44,7 +44,10 @@ const TOTALS = `SELECT a.id, (c.before - d.before)::bigint AS opening, c.moved A
   FROM account a CROSS JOIN LATERAL (${sideOf('credit')}) AS c CROSS JOIN LATERAL (${sideOf('debit')}) AS d
   WHERE a.id = ANY ($1::uuid[])`
 
-/** Reads the totals of each account of a statement: formats that begin with the closing balance need them. */
+/**
+ * Reads the totals of each account of a statement: formats that begin with the closing balance need
+ * them.
+ */
 export async function readTotals(
   db: Database,
   { accounts, since, until }: StatementScope,
@@ -67,8 +70,9 @@ export async function readTotals(
 }
 
 /**
- * Passes on the parts of a statement. Throws where the balances are not those of the totals, because a transfer was
- * committed meanwhile: a file that breaks off is made again, a wrong one is believed.
+ * Passes on the parts of a statement. Throws where the balances are not those of the totals,
+ * because a transfer was committed meanwhile: a file that breaks off is made again, a wrong one is
+ * believed.
  */
 export async function* requireTotals(
   parts: AsyncIterable<StatementPart>,

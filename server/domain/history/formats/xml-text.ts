@@ -5,8 +5,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns a plain text as the content of an element of XML. OFX has no entities for quotes: programs that read it, such as GnuCash,
- * leave out what these stand for.
+ * Returns a plain text as the content of an element of XML. OFX has no entities for quotes:
+ * programs that read it, such as GnuCash, leave out what these stand for.
  */
 function escapeXml(text: string): string {
   return text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign)

@@ -4,7 +4,10 @@ import { childrenOf, readXmlRecords, type XmlNode } from './xml-records.ts'
 const SHAPE = { root: 'export', records: ['sanctionEntity'] }
 const KINDS: Readonly<Record<string, EntryKind>> = { P: 'person', E: 'organisation' }
 
-/** Returns the parts of the consolidated list of the European Union (`xmlFullSanctionsList`). Throws ListRefusal. */
+/**
+ * Returns the parts of the consolidated list of the European Union (`xmlFullSanctionsList`). Throws
+ * ListRefusal.
+ */
 export async function* readEu(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ListPart> {
   for await (const node of readXmlRecords(chunks, SHAPE)) {
     if (node.name === SHAPE.root) yield { head: readHead(node) }

@@ -1,4 +1,7 @@
-/** Who publishes a list: the United States (SDN), the United Nations, the European Union, or the operator. */
+/**
+ * Who publishes a list: the United States (SDN), the United Nations, the European Union, or the
+ * operator.
+ */
 export const LIST_SOURCES = ['ofac', 'un', 'eu', 'own'] as const
 export type ListSource = (typeof LIST_SOURCES)[number]
 
@@ -50,7 +53,10 @@ export type ListFault =
 /** Thrown for a file that is not loaded; nothing of it is kept. */
 export class ListRefusal extends Error {
   readonly fault: ListFault
-  /** What the sentence names: an element of the file, a date, numbers of entries; or a line of the file. */
+  /**
+   * What the sentence names: an element of the file, a date, numbers of entries; or a line of the
+   * file.
+   */
   readonly detail: string
   readonly line: number | undefined
 

@@ -35,9 +35,9 @@ interface InForce {
 }
 
 /**
- * Reads a list and puts it in force in the place of the one before, or changes nothing. All owners are compared again then.
- * Throws ListRefusal for a file that is cut, of another format, older than the one in force or an earlier one, the same, or
- * much smaller.
+ * Reads a list and puts it in force in the place of the one before, or changes nothing. All owners
+ * are compared again then. Throws ListRefusal for a file that is cut, of another format, older than
+ * the one in force or an earlier one, the same, or much smaller.
  */
 export async function loadList(db: Database, loading: ListToLoad): Promise<LoadedList> {
   const act = async (tx: Queryable) => load(tx, loading)

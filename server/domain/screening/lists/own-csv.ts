@@ -8,8 +8,8 @@ type Column = (typeof OWN_COLUMNS)[number]
 const KINDS: readonly EntryKind[] = ['person', 'organisation', 'other']
 
 /**
- * Returns the parts of a list of the operator's own: CSV with the columns of `OWN_COLUMNS` in any order. Rows of one `ref` are
- * further names and addresses of one entry. Throws ListRefusal.
+ * Returns the parts of a list of the operator's own: CSV with the columns of `OWN_COLUMNS` in any
+ * order. Rows of one `ref` are further names and addresses of one entry. Throws ListRefusal.
  */
 export async function* readOwn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ListPart> {
   const [head = [], ...rows] = readRows(await readWhole(chunks))

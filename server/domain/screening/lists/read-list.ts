@@ -31,8 +31,8 @@ export interface ReadList extends ListHead {
 }
 
 /**
- * Reads a list as a stream and hands its entries over in batches; whoever takes them drops them when it throws. Throws
- * ListRefusal for a file that is cut, of another format, or without entries.
+ * Reads a list as a stream and hands its entries over in batches; whoever takes them drops them
+ * when it throws. Throws ListRefusal for a file that is cut, of another format, or without entries.
  */
 export async function readList(
   source: ListSource,

@@ -22,8 +22,9 @@ interface RecordShape {
 }
 
 /**
- * Returns the records of an XML document in the order in which they end, and its root without children first. The memory
- * that it needs is that of a record. Throws ListRefusal `format`, `otherList`, `cut`, `entry`, `notText`.
+ * Returns the records of an XML document in the order in which they end, and its root without
+ * children first. The memory that it needs is that of a record. Throws ListRefusal `format`,
+ * `otherList`, `cut`, `entry`, `notText`.
  */
 export async function* readXmlRecords(
   chunks: AsyncIterable<Uint8Array>,

@@ -31,9 +31,10 @@ interface Pair {
 type Likeness = (one: number, other: number) => number
 
 /**
- * Returns whether two names may be of one person, and why. Words are in any order; one of the names may lack a word of
- * the other, as a patronymic, two where three are the same; an initial stands for a word. A word against which the other
- * name has a different one is no match. `null` for names of different people.
+ * Returns whether two names may be of one person, and why. Words are in any order; one of the names
+ * may lack a word of the other, as a patronymic, two where three are the same; an initial stands
+ * for a word. A word against which the other name has a different one is no match. `null` for names
+ * of different people.
  */
 export function compareNames(
   one: FoldedName,
@@ -54,8 +55,8 @@ export function compareNames(
 }
 
 /**
- * One word is a name only beside a single word; initials alone are none. One word may have typing errors, and where two
- * words are the same only if no other is missing.
+ * One word is a name only beside a single word; initials alone are none. One word may have typing
+ * errors, and where two words are the same only if no other is missing.
  */
 function isEnough(
   words: readonly FoldedWord[],

@@ -20,7 +20,10 @@ const ALLOWED: readonly (readonly [length: number, cost: number])[] = [
 ]
 const LONGEST = 64
 
-/** Returns whether a likeness is that of another spelling or the same word: typing errors are below it. */
+/**
+ * Returns whether a likeness is that of another spelling or the same word: typing errors are below
+ * it.
+ */
 export function isSpelling(likeness: number): boolean {
   return likeness >= SOUND_LIKENESS
 }
@@ -32,7 +35,10 @@ export function consonantsOf(letters: string): string {
     .join('')
 }
 
-/** Returns how alike two words are: 1 the same, below it another spelling or typing errors; 0 for different words. */
+/**
+ * Returns how alike two words are: 1 the same, below it another spelling or typing errors; 0 for
+ * different words.
+ */
 export function compareWords(one: FoldedWord, other: FoldedWord): number {
   if (one.plain === other.plain) return 1
   if (one.skeleton === other.skeleton) return SPELLING_LIKENESS
@@ -53,8 +59,8 @@ function likenessOf(one: string, other: string): number {
 const rows = [0, 1, 2].map(() => new Float64Array(LONGEST + 1))
 
 /**
- * Returns the least cost of the letters that are wrong, missing, added or swapped with their neighbour, or more than
- * `most`.
+ * Returns the least cost of the letters that are wrong, missing, added or swapped with their
+ * neighbour, or more than `most`.
  */
 function editCost(one: string, other: string, most: number): number {
   let [beforeLast, last, row] = rows

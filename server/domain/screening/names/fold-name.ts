@@ -1,6 +1,9 @@
 import { PLAIN_LETTERS } from '../../../lib/plain-letters.ts'
 
-/** Letters of Russian, Ukrainian, Belarusian, Serbian and other languages as plain Latin, in the spelling of the skeleton. */
+/**
+ * Letters of Russian, Ukrainian, Belarusian, Serbian and other languages as plain Latin, in the
+ * spelling of the skeleton.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
   ...PLAIN_LETTERS,
   ё: 'io',
@@ -36,8 +39,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Spellings of one sound, so that what several transliterations write differently becomes the same: `Shcherbakov`,
- * `Scherbakow`; `Yuriy`, `Jurij`, `Iurii`; `Fyodor`, `Fedor`. The order counts.
+ * Spellings of one sound, so that what several transliterations write differently becomes the same:
+ * `Shcherbakov`, `Scherbakow`; `Yuriy`, `Jurij`, `Iurii`; `Fyodor`, `Fedor`. The order counts.
  */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/shch|schtsch|stsch|sch|sh/g, '1'],
@@ -107,13 +110,19 @@ export interface FoldedWord {
   latin: string
   /** What all spellings of it have in common. */
   skeleton: string
-  /** A coarser skeleton that languages share which write one sound with different letters: `Zhukov`, `Schukow`. */
+  /**
+   * A coarser skeleton that languages share which write one sound with different letters: `Zhukov`,
+   * `Schukow`.
+   */
   coarse: string
   /** First letters by which an initial may stand for it. */
   initials: string
 }
 
-/** Returns a name as it is compared. Letters of other scripts than Latin and Cyrillic stay as they are. */
+/**
+ * Returns a name as it is compared. Letters of other scripts than Latin and Cyrillic stay as they
+ * are.
+ */
 export function foldName(name: string): FoldedName {
   const plain = name
     .slice(0, MAX_LETTERS)
@@ -147,7 +156,10 @@ export function isInitial(plain: string): boolean {
   return Array.from(plain).length === 1 && /\p{L}/u.test(plain)
 }
 
-/** Returns a text that is the same for all writings of a name that differ by case, marks and the order of words. */
+/**
+ * Returns a text that is the same for all writings of a name that differ by case, marks and the
+ * order of words.
+ */
 export function nameKey(name: string): string {
   return foldName(name)
     .words.map(({ skeleton }) => skeleton)

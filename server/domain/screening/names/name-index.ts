@@ -2,7 +2,10 @@ import { compareNames, type NameMatch } from './compare-names.ts'
 import { compareWords, consonantsOf, isSpelling } from './compare-words.ts'
 import { type FoldedName, foldName, type FoldedWord, isInitial } from './fold-name.ts'
 
-/** Names under which a word stands for its owner even beside initials: a surname, never a common first name. */
+/**
+ * Names under which a word stands for its owner even beside initials: a surname, never a common
+ * first name.
+ */
 const RARE = 200
 /** Words of owners whose similar words are kept. */
 const KEPT_WORDS = 20_000
@@ -134,7 +137,10 @@ export function createNameIndex(): NameIndex {
   }
 }
 
-/** The consonants of a word, and those without one of them: words with one wrong consonant share a key. */
+/**
+ * The consonants of a word, and those without one of them: words with one wrong consonant share a
+ * key.
+ */
 function keysOf({ skeleton, latin, coarse }: FoldedWord): string[] {
   const consonants = new Set([consonantsOf(skeleton), consonantsOf(latin)])
   return [...new Set([...consonants].flatMap(shorten)), `=${coarse}`]

@@ -36,7 +36,10 @@ type TargetColumn =
   | 'network'
   | 'address'
 
-/** Columns of a payout that say where it goes: its provider is called by them, and a repeated payout is found. */
+/**
+ * Columns of a payout that say where it goes: its provider is called by them, and a repeated payout
+ * is found.
+ */
 export type TargetColumns = Partial<Record<TargetColumn, string | null>>
 
 /** Where a payout goes, as its provider, the payout and the history need it. */
@@ -112,16 +115,19 @@ type OfferDto = Partial<v.InferInput<typeof WithdrawalMethod>> & { is_available:
 export interface WithdrawalRail {
   /** The fee is taken out of the typed amount; else it is added. */
   isFeeInside: boolean
-  /** Returns whether a provider is connected that serves a currency which the rails of the method carry. */
+  /**
+   * Returns whether a provider is connected that serves a currency which the rails of the method
+   * carry.
+   */
   isServed(methods: PayoutMethods, currency: string): boolean
   /** Asks the provider whether the method works, and what belongs to its form. */
   offer(methods: PayoutMethods, language: Language): Promise<OfferDto>
   /** Returns what a payout costs. Throws what `quotePayout` throws. */
   quote(db: Database, asked: PriceQuery): Promise<Quoted>
   /**
-   * Checks a target with its provider before any money moves. Throws METHOD_UNAVAILABLE, BANK_UNAVAILABLE,
-   * RECIPIENT_UNKNOWN, CARD_NOT_FOUND, CARD_REFUSED, NETWORK_UNAVAILABLE, ADDRESS_OWN, ADDRESS_BLOCKED,
-   * ADDRESS_UNCHECKED and what `readAddressState` throws.
+   * Checks a target with its provider before any money moves. Throws METHOD_UNAVAILABLE,
+   * BANK_UNAVAILABLE, RECIPIENT_UNKNOWN, CARD_NOT_FOUND, CARD_REFUSED, NETWORK_UNAVAILABLE,
+   * ADDRESS_OWN, ADDRESS_BLOCKED, ADDRESS_UNCHECKED and what `readAddressState` throws.
    */
   readDestination(db: Database, asked: DestinationQuery, to: PayoutTarget): Promise<Destination>
   /** Throws when the provider cannot pay now; absent where it always can. */
@@ -137,13 +143,22 @@ export interface WithdrawalRail {
     methods: PayoutMethods,
     payout: FollowedPayout,
   ): Promise<Partial<v.InferInput<typeof PayoutStatus>>>
-  /** Returns to whom the owner's money has arrived, the latest first; absent where they are listed apart. */
+  /**
+   * Returns to whom the owner's money has arrived, the latest first; absent where they are listed
+   * apart.
+   */
   listRecipients?(db: Queryable, userId: string): Promise<RecipientDto[]>
-  /** Returns the target of a payout that is to be repeated; undefined where it is not known any more. */
+  /**
+   * Returns the target of a payout that is to be repeated; undefined where it is not known any
+   * more.
+   */
   repeat(row: RepeatedPayout): RepeatTarget | undefined
   /** Returns what is shown of a kept recipient; undefined for one that cannot be paid any more. */
   showKept(row: KeptRow): KeptTarget<KeptDto> | undefined
-  /** Returns a kept recipient as the target of a payout; undefined for one that cannot be paid any more. */
+  /**
+   * Returns a kept recipient as the target of a payout; undefined for one that cannot be paid any
+   * more.
+   */
   payKept(row: KeptRow): PayoutTarget | undefined
 }
 
@@ -156,7 +171,10 @@ export interface MethodRules<Name extends PayoutMethod> extends WithdrawalRail {
   ): Promise<Destination>
 }
 
-/** Returns the price of a payout whose fee is added to the typed amount. Throws AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE. */
+/**
+ * Returns the price of a payout whose fee is added to the typed amount. Throws AMOUNT_TOO_SMALL,
+ * AMOUNT_TOO_LARGE.
+ */
 export function quoteWithFeeAdded(_: Database, asked: PriceQuery): Promise<Quoted> {
   const { tariff, amount, account } = asked
   const fee = feeOf(tariff, amount)
@@ -167,7 +185,9 @@ export function quoteWithFeeAdded(_: Database, asked: PriceQuery): Promise<Quote
 /** End of a statement of recipients: the latest first, at most eight. */
 export const LATEST_RECIPIENTS = 'ORDER BY max(created_at) DESC LIMIT 8'
 
-/** Returns whether a method works, with the reason in the language of the request where it does not. */
+/**
+ * Returns whether a method works, with the reason in the language of the request where it does not.
+ */
 export function describeAvailability(isAvailable: boolean, language: Language) {
   const reason = isAvailable ? '' : translate('METHOD_UNAVAILABLE', language)
   return { is_available: isAvailable, reason }

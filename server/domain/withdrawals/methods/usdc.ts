@@ -66,7 +66,10 @@ export const usdc: MethodRules<'usdc'> = {
   requireFunds,
   start: ({ usdc: gateway }, order, { network, address }) =>
     gateway?.start({ ...order, target: { network: network ?? '', address: address ?? '' } }),
-  /** Adds how many confirmations the network needs: the provider names it only from the first one on. */
+  /**
+   * Adds how many confirmations the network needs: the provider names it only from the first one
+   * on.
+   */
   follow: async ({ usdc: gateway }, { network: code, progress }) => {
     if (progress.confirmations_needed !== undefined) return {}
     const networks = await gateway?.listNetworks().catch(() => [])
@@ -117,7 +120,9 @@ function priceOf({ tariff, amount, account }: PriceQuery, network: Chain): Price
   return { total: amount, fee }
 }
 
-/** Throws NETWORK_UNAVAILABLE when the operator's wallet cannot pay what is to arrive on a network. */
+/**
+ * Throws NETWORK_UNAVAILABLE when the operator's wallet cannot pay what is to arrive on a network.
+ */
 async function requireFunds(
   { usdc: gateway }: PayoutMethods,
   { columns: { network }, price, decimals }: FundsQuery,

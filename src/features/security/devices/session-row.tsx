@@ -33,7 +33,10 @@ interface SessionRowProps {
   onLost: () => void
 }
 
-/** A session: its device, when and where it was used, and a button that ends it unless it is this one. */
+/**
+ * A session: its device, when and where it was used, and a button that ends it unless it is this
+ * one.
+ */
 export function SessionRow({ session, isEnding, onEnd, onLost }: SessionRowProps) {
   const { text } = useTexts()
   const { is_current: isCurrent, kind } = session

@@ -16,7 +16,10 @@ import { ResetWaiting } from './reset-waiting.tsx'
 
 const STEPS = ['security.forgot_step_sms', 'security.forgot_step_pin'] as const
 
-/** A new PIN for an owner who forgot theirs: the phone, the new PIN, and a wait that any device can end (M3). */
+/**
+ * A new PIN for an owner who forgot theirs: the phone, the new PIN, and a wait that any device can
+ * end (M3).
+ */
 export function ForgotPinScreen() {
   const opensAt = usePinReset()
   const hasPasskey = useHasPasskey()

@@ -14,7 +14,9 @@ import { PinStep } from './pin-step.tsx'
 
 const CODE_EXPIRED = 'CODE_EXPIRED'
 
-/** Second step: the new PIN, twice. `onExpired` is called when the phone has to be confirmed again. */
+/**
+ * Second step: the new PIN, twice. `onExpired` is called when the phone has to be confirmed again.
+ */
 export function ResetPin({ onExpired }: { onExpired: () => void }) {
   const { text } = useTexts()
   const queryClient = useQueryClient()

@@ -22,8 +22,8 @@ interface CardFrameProps {
 }
 
 /**
- * The provider's form for the number of a card, in a frame of its own: the number never enters this page.
- * It folds once the provider has answered with a token.
+ * The provider's form for the number of a card, in a frame of its own: the number never enters this
+ * page. It folds once the provider has answered with a token.
  */
 export function CardFrame({ way, card, onCard }: CardFrameProps) {
   const { text } = useTexts()
@@ -116,7 +116,8 @@ function Frame({ address, title, onCard, onRetry }: FrameProps) {
         className={styles.frame}
         title={title}
         src={url.href}
-        // Its messages are recognized by their origin, which it has only with the last of these words.
+        // Its messages are recognized by their origin, which it has only with the last of these
+        // words.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-forms allow-same-origin"
         referrerPolicy="no-referrer"

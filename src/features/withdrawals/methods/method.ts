@@ -25,7 +25,9 @@ export interface WithdrawalMethodFacts {
   icon: LucideIconData
   title: TextKey
   caption?: TextKey
-  /** Heading of the recipients that fill the form; absent where the form has a choice of its own. */
+  /**
+   * Heading of the recipients that fill the form; absent where the form has a choice of its own.
+   */
   recipientsTitle?: TextKey
   /** Name by which those paid before are listed, by a server that keeps no recipients. */
   listedAs?: PayoutRecipient['method']

@@ -18,8 +18,8 @@ interface Texts {
 }
 
 /**
- * Returns a sentence on what is free of a fee in this month. With a fee it says of which part the fee is taken, so that
- * it never promises beside a fee that there is none.
+ * Returns a sentence on what is free of a fee in this month. With a fee it says of which part the
+ * fee is taken, so that it never promises beside a fee that there is none.
  */
 export function feeNote(
   { way: { free_left: left, percent = '0' }, currency, fee = '0' }: FeeTerms,

@@ -16,7 +16,9 @@ interface KeptListProps {
   titleKey: TextKey
 }
 
-/** The kept recipients of a way to withdraw; a press fills the form. Nothing while there are none. */
+/**
+ * The kept recipients of a way to withdraw; a press fills the form. Nothing while there are none.
+ */
 export function KeptList({ method, titleKey }: KeptListProps) {
   const { text } = useTexts()
   const titleId = useId()

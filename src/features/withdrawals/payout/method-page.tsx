@@ -40,8 +40,8 @@ export interface MethodParts {
 }
 
 /**
- * The page of a way to withdraw, with its account. An account that this way does not serve leads back to
- * the choice of ways, with what was typed.
+ * The page of a way to withdraw, with its account. An account that this way does not serve leads
+ * back to the choice of ways, with what was typed.
  */
 export function MethodPage({ method, wallets, currency, facts, children }: MethodPageProps) {
   const { data: profile } = useQuery(profileQuery)

@@ -37,7 +37,9 @@ export function whyNotPayOut(state: PayoutInput): WhyNotPayOut | undefined {
   return findAmountProblem(amount, bounds) ?? (state.hasRecipient ? undefined : 'recipient')
 }
 
-/** Returns what an account can pay out in one act: what fee, limit and greatest amount leave of it. */
+/**
+ * Returns what an account can pay out in one act: what fee, limit and greatest amount leave of it.
+ */
 export function availableToPayOut(
   { balance, currency_code }: Pick<Account, 'balance' | 'currency_code'>,
   way: Pick<WithdrawalMethod, 'method' | 'free_left' | 'percent' | 'left' | 'greatest'>,

@@ -43,7 +43,10 @@ const draftAtom = sessionAtom<PayoutDraft | undefined>(undefined)
 /** The scanner is not a page of the withdrawal, but leads back to it. */
 let isKept = false
 
-/** Returns the draft that the pages share, and a function that changes parts of it. A reload keeps it. */
+/**
+ * Returns the draft that the pages share, and a function that changes parts of it. A reload keeps
+ * it.
+ */
 export function usePayoutDraft() {
   // Read anew when it is returned after a sign-in.
   useFormRound(FORM)
@@ -57,8 +60,8 @@ export function usePayoutDraft() {
 }
 
 /**
- * Returns the account of a withdrawal: the chosen one, else the one in the requested currency, else the
- * current one; with the typed amount, which a repeated withdrawal fills in.
+ * Returns the account of a withdrawal: the chosen one, else the one in the requested currency, else
+ * the current one; with the typed amount, which a repeated withdrawal fills in.
  */
 export function usePayoutAccount(
   wallets: readonly [Account, ...Account[]],

@@ -32,7 +32,10 @@ interface PayoutFormProps {
   children: Elements
 }
 
-/** The form of a withdrawal on quoted terms: its amount, the fields of its method, its day, and how it is confirmed. */
+/**
+ * The form of a withdrawal on quoted terms: its amount, the fields of its method, its day, and how
+ * it is confirmed.
+ */
 export function PayoutForm({ form, amount, setAmount, ...props }: PayoutFormProps) {
   const { text, language } = useTexts()
   const { data: profile } = useQuery(profileQuery)

@@ -43,8 +43,8 @@ function usePlan(form: PayoutFormState, amount: string) {
 }
 
 /**
- * Returns when a withdrawal is paid out, as a part of its form, and for another day the plan that is reviewed and confirmed (S4).
- * A recipient who is not kept is paid at once only.
+ * Returns when a withdrawal is paid out, as a part of its form, and for another day the plan that
+ * is reviewed and confirmed (S4). A recipient who is not kept is paid at once only.
  */
 export function usePayoutPlan(form: PayoutFormState, amount: string) {
   const [, change] = usePayoutDraft()

@@ -41,7 +41,9 @@ export const banksQuery = queryOptions({
   },
 })
 
-/** The name that a bank tells for a phone. Asked for once for each pair; failures are not retried. */
+/**
+ * The name that a bank tells for a phone. Asked for once for each pair; failures are not retried.
+ */
 export function bankNameQuery(target: { phone: string; bank_id: string }) {
   return queryOptions({
     queryKey: ['bank-name', target],

@@ -23,7 +23,10 @@ interface SavedRecipientsProps {
   networks: WithdrawalMethod['networks']
 }
 
-/** Those to whom the owner's money has arrived; a press fills the form. Nothing while there are none. */
+/**
+ * Those to whom the owner's money has arrived; a press fills the form. Nothing while there are
+ * none.
+ */
 export function SavedRecipients({ method, titleKey, currency, networks }: SavedRecipientsProps) {
   const { text } = useTexts()
   const titleId = useId()

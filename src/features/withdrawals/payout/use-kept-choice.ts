@@ -9,7 +9,10 @@ import { useCapability } from '../../../shared/profile/capability.ts'
 import { factsOfMethod } from '../methods/facts.ts'
 import { type PayoutDraft, usePayoutDraft } from './payout-draft.ts'
 
-/** Fills the draft with the kept recipient whom the history entry is about, once and before anything is chosen. */
+/**
+ * Fills the draft with the kept recipient whom the history entry is about, once and before anything
+ * is chosen.
+ */
 export function useKeptChoice(): void {
   const id = useKeptId()
   const hasPeople = useCapability(ADDITIONS)

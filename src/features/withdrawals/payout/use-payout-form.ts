@@ -80,7 +80,9 @@ interface Shown {
   message: string
 }
 
-/** A refusal counts while the recipient is the refused one: another may be filled in from a list. */
+/**
+ * A refusal counts while the recipient is the refused one: another may be filled in from a list.
+ */
 interface Refused extends Shown {
   to: string
 }
@@ -125,7 +127,9 @@ export function usePayoutForm(input: PayoutInput) {
   const open = (on: HeldQuote) => {
     if (to && toSend !== undefined) setPayout({ account, amount: toSend, quote: on, to })
   }
-  /** The same payout that was sent and not refused keeps its quote, so that it cannot be made twice. */
+  /**
+   * The same payout that was sent and not refused keeps its quote, so that it cannot be made twice.
+   */
   const findSent = () => {
     if (!to || toSend === undefined || !sent) return undefined
     return intentOf(sent) === intentOf({ account, amount: toSend, to }) ? sent : undefined
@@ -202,8 +206,8 @@ function intentOf({ account, amount, to }: Omit<ConfirmedPayout, 'quote'>): stri
 }
 
 /**
- * Returns a payout as an act that PIN or passkey confirms. Its quote is part of the intent, because the same
- * key has to come with the same request; `onSend` is called before each request.
+ * Returns a payout as an act that PIN or passkey confirms. Its quote is part of the intent, because
+ * the same key has to come with the same request; `onSend` is called before each request.
  */
 export function payoutAct(payout: ConfirmedPayout, onSend: () => void): PayAct {
   const { account, amount, quote, to, isRepeated = false } = payout

@@ -26,7 +26,10 @@ export interface HeldQuote extends WithdrawalQuote {
   expiresAt: number
 }
 
-/** The fee of a withdrawal and what arrives. It is renewed when it expires; failures are not retried. */
+/**
+ * The fee of a withdrawal and what arrives. It is renewed when it expires; failures are not
+ * retried.
+ */
 function quoteQuery(request: QuoteRequest) {
   return queryOptions({
     queryKey: ['withdrawal-quote', request],
@@ -42,7 +45,10 @@ function quoteQuery(request: QuoteRequest) {
   })
 }
 
-/** Returns when a quote expires; with a clock that is wrong, after the time that the server holds it. */
+/**
+ * Returns when a quote expires; with a clock that is wrong, after the time that the server holds
+ * it.
+ */
 export function quoteEnd(expiresAt: string, now: number): number {
   const left = Date.parse(expiresAt) - now
   return now + (left > 0 && left < HELD_MS ? left : HELD_MS)

@@ -8,8 +8,9 @@ import { factsOfMethod } from '../methods/facts.ts'
 import { usePayoutDraft } from './payout-draft.ts'
 
 /**
- * Fills the draft with the withdrawal that is made once more. Returns whether it is still read, and by which way it went
- * once the draft is filled; nothing where the server does not tell, so that account and amount alone are there.
+ * Fills the draft with the withdrawal that is made once more. Returns whether it is still read, and
+ * by which way it went once the draft is filled; nothing where the server does not tell, so that
+ * account and amount alone are there.
  */
 export function useRepeatedPayout(): {
   isLoading: boolean

@@ -44,8 +44,8 @@ const LATIN_LETTERS = new Map(
 )
 
 /**
- * Returns the banks whose name, alias or name in Latin letters contains a text, also one typed in the
- * other keyboard layout; first those in which a word begins with it.
+ * Returns the banks whose name, alias or name in Latin letters contains a text, also one typed in
+ * the other keyboard layout; first those in which a word begins with it.
  */
 export function findBanks(banks: readonly Bank[], typed: string): readonly Bank[] {
   const wanted = readings(typed)
@@ -58,7 +58,10 @@ export function findBanks(banks: readonly Bank[], typed: string): readonly Bank[
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ bank }) => bank)
 }
 
-/** Returns where a name contains a typed text, for marking it; undefined where only another name does. */
+/**
+ * Returns where a name contains a typed text, for marking it; undefined where only another name
+ * does.
+ */
 export function findMatch(name: string, typed: string): { from: number; to: number } | undefined {
   const folded = foldText(name)
   // Folding may change the length, so that places would not fit.

@@ -15,7 +15,10 @@ interface NameCardProps {
   onRetry: () => void
 }
 
-/** The name that the bank returned, or why there is none. That it has no such account is an error of the bank field. */
+/**
+ * The name that the bank returned, or why there is none. That it has no such account is an error of
+ * the bank field.
+ */
 export function NameCard({ check, onRetry }: NameCardProps) {
   const { text } = useTexts()
   const announced = () => {

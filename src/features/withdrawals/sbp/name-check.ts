@@ -49,8 +49,8 @@ function stateOf({ state, name, is_other_name }: BankName): NameCheck {
 }
 
 /**
- * Returns whether money may be sent: a bank that tells no name, or cannot be asked, does not prevent it,
- * because the payout checks the recipient once more.
+ * Returns whether money may be sent: a bank that tells no name, or cannot be asked, does not
+ * prevent it, because the payout checks the recipient once more.
  */
 export function mayBePaid({ name }: NameCheck): boolean {
   return name === 'told' || name === 'untold' || name === 'failed' || name === 'limit'

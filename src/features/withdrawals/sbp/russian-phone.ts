@@ -11,7 +11,10 @@ export function isRussianPhone(digits: string): boolean {
   return RUSSIAN.test(digits)
 }
 
-/** Returns the digits of a Russian number after +7, of a number with its dial code; undefined for another. */
+/**
+ * Returns the digits of a Russian number after +7, of a number with its dial code; undefined for
+ * another.
+ */
 export function nationalDigits(full: string): string | undefined {
   const digits = full.replaceAll(/\D/g, '')
   return digits.startsWith(DIAL) && isRussianPhone(digits.slice(1)) ? digits.slice(1) : undefined

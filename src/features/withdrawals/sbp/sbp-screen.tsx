@@ -38,7 +38,10 @@ export function SbpScreen({ wallets, currency = SBP_CURRENCY }: SbpScreenProps) 
   )
 }
 
-/** Amount, phone and bank of a withdrawal by the fast payment system, and the name as the bank tells it. */
+/**
+ * Amount, phone and bank of a withdrawal by the fast payment system, and the name as the bank tells
+ * it.
+ */
 function SbpForm({ account, way, amount, setAmount }: MethodParts) {
   const texts = useTexts()
   const { text } = texts

@@ -25,7 +25,9 @@ export type AddressCheck =
   | 'no-checksum'
   | 'valid'
 
-/** Returns what is known of an address on a network, from its text and from what the server says. */
+/**
+ * Returns what is known of an address on a network, from its text and from what the server says.
+ */
 export function checkAddress(
   address: string,
   { tokenAddress, told }: { tokenAddress: string | undefined; told: AddressState | undefined },
@@ -45,7 +47,9 @@ export function mayBeSentTo(check: AddressCheck): boolean {
   return check === 'valid' || check === 'no-checksum'
 }
 
-/** Returns whether the owner has to compare an address: all but those that money has reached before. */
+/**
+ * Returns whether the owner has to compare an address: all but those that money has reached before.
+ */
 export function mustBeCompared(check: AddressCheck, told: AddressState | undefined): boolean {
   return mayBeSentTo(check) && told !== 'known'
 }

@@ -3,8 +3,8 @@ import { MOST_DECIMALS } from '../../../../contract/rules/currencies.ts'
 import { parseBalance } from '../../../../contract/rules/money.ts'
 
 /**
- * Returns whether the fee of a network has moved since the owner saw it, and a function by which the
- * owner accepts the present one.
+ * Returns whether the fee of a network has moved since the owner saw it, and a function by which
+ * the owner accepts the present one.
  */
 export function useFeeWatch(network: string | undefined, fee: string | undefined) {
   const [seen, setSeen] = useState<{ network: string | undefined; fee: string }>()
@@ -17,7 +17,9 @@ export function useFeeWatch(network: string | undefined, fee: string | undefined
   return { isMoved, accept: () => fee !== undefined && setSeen({ network, fee }) }
 }
 
-/** Returns whether a fee differs from the one that the owner has seen by more than a tenth of it. */
+/**
+ * Returns whether a fee differs from the one that the owner has seen by more than a tenth of it.
+ */
 export function hasFeeMoved(seen: string, fee: string): boolean {
   const [before, after] = [parseBalance(seen, MOST_DECIMALS), parseBalance(fee, MOST_DECIMALS)]
   if (before === undefined || after === undefined) return true

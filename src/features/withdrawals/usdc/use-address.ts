@@ -18,8 +18,8 @@ export function useAddress() {
 }
 
 /**
- * Returns what the last quote for this address on this network said of it: a quote of another amount
- * that is not there yet changes nothing about the address.
+ * Returns what the last quote for this address on this network said of it: a quote of another
+ * amount that is not there yet changes nothing about the address.
  */
 export function useAddressCheck(
   target: string,

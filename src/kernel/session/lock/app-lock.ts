@@ -39,8 +39,9 @@ interface Secrets {
 }
 
 /**
- * Turns the lock on, or sets it anew: the token and the key of the offline copy are kept encrypted by the server's key, with
- * `isOffline` also by the PIN, and what else the device stores of the owner moves to memory.
+ * Turns the lock on, or sets it anew: the token and the key of the offline copy are kept encrypted
+ * by the server's key, with `isOffline` also by the PIN, and what else the device stores of the
+ * owner moves to memory.
  */
 export async function turnLockOn(
   pin: string,
@@ -92,7 +93,10 @@ export function forgetPin(): void {
   if (record) writeLockRecord({ ...record, byPin: undefined })
 }
 
-/** Opens the lock with the server's key. Where its owner wants that, a PIN opens it without a network from now on. */
+/**
+ * Opens the lock with the server's key. Where its owner wants that, a PIN opens it without a
+ * network from now on.
+ */
 export async function openByServer(key: string, pin: string | undefined): Promise<void> {
   const record = requireRecord()
   const text = await unseal(await importKey(key), record.byServer)
@@ -110,7 +114,10 @@ async function keepPin(pin: string, text: string): Promise<void> {
   if (record?.isOffline && record.ticket === before.ticket) writeLockRecord({ ...record, byPin })
 }
 
-/** A browser that refuses a database keeps no key of its own: the lock then opens with a network alone. */
+/**
+ * A browser that refuses a database keeps no key of its own: the lock then opens with a network
+ * alone.
+ */
 async function trySealing(pin: string, text: string): Promise<LockRecord['byPin']> {
   try {
     return await sealByPin(pin, text)
@@ -124,7 +131,10 @@ async function isOpenedBy(pin: string, { byPin }: LockRecord, text: string): Pro
   return byPin !== undefined && (await unsealByPin(pin, byPin).catch(() => '')) === text
 }
 
-/** Thrown for a wrong PIN without a network; `left` tries are left, none when the session has to end. */
+/**
+ * Thrown for a wrong PIN without a network; `left` tries are left, none when the session has to
+ * end.
+ */
 export class WrongPinError extends Error {
   readonly left: number
 

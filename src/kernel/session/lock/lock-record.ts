@@ -16,9 +16,14 @@ export interface LockRecord {
   ticket: string
   /** Token and data key, by the key that the server returns for the PIN or a passkey. */
   byServer: Sealed
-  /** The owner wants the PIN to open it without a network, which who runs code in this browser can make use of. */
+  /**
+   * The owner wants the PIN to open it without a network, which who runs code in this browser can
+   * make use of.
+   */
   isOffline: boolean
-  /** The same by the PIN; absent without that wish, and after a change until the new PIN was used. */
+  /**
+   * The same by the PIN; absent without that wish, and after a change until the new PIN was used.
+   */
   byPin?: SealedByPin | undefined
   /** Wrong PINs without a network since the last right one. */
   failed: number

@@ -9,7 +9,9 @@ export const isLockedAtom = atom(isLockOn())
 
 let dataKey: CryptoKey | undefined
 
-/** The key of the offline copy while an app that locks itself is open; undefined while it is locked. */
+/**
+ * The key of the offline copy while an app that locks itself is open; undefined while it is locked.
+ */
 export function readDataKey(): CryptoKey | undefined {
   return dataKey
 }

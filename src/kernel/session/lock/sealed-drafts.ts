@@ -13,8 +13,8 @@ let isSealing = false
 let isStale = false
 
 /**
- * Keeps what the tab stores of the owner of a locked app encrypted, by the key of the offline copy, so that an update and a
- * reload leave what was typed (M1).
+ * Keeps what the tab stores of the owner of a locked app encrypted, by the key of the offline copy,
+ * so that an update and a reload leave what was typed (M1).
  */
 export function sealDrafts(): void {
   sessionStore.onVolatileChange(() => {

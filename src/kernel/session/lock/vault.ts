@@ -64,8 +64,8 @@ export async function unsealByPin(pin: string, sealed: SealedByPin): Promise<str
 }
 
 /**
- * Derives a key from a PIN by a slow hash. A PIN has ten thousand values, so what is stored must not be enough to
- * try them elsewhere: a secret that never leaves this browser goes in too.
+ * Derives a key from a PIN by a slow hash. A PIN has ten thousand values, so what is stored must
+ * not be enough to try them elsewhere: a secret that never leaves this browser goes in too.
  */
 async function keyOfPin(
   pin: string,

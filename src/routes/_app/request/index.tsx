@@ -12,7 +12,10 @@ const Text = v.fallback(
   undefined,
 )
 
-/** The form of a request: of a bill (`split`), of a payment (`from`, its number), to a kept recipient (`to`). */
+/**
+ * The form of a request: of a bill (`split`), of a payment (`from`, its number), to a kept
+ * recipient (`to`).
+ */
 export const Route = createFileRoute('/_app/request/')({
   staticData: {
     page: { titleKey: 'request.title', section: 'payment', kind: 'flow', parent: '/payment' },

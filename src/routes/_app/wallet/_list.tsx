@@ -5,7 +5,10 @@ import { walletsQuery } from '../../../shared/wallet/wallet.queries.ts'
 import { WalletsScreen } from '../../../features/accounts/wallets-screen.tsx'
 import { SIDE_COLUMN, useMedia } from '../../../ui/viewport/use-media.ts'
 
-/** The wallets stay on screen under the dialog that opens an account, and beside a pot in the right column. */
+/**
+ * The wallets stay on screen under the dialog that opens an account, and beside a pot in the right
+ * column.
+ */
 export const Route = createFileRoute('/_app/wallet/_list')({
   staticData: { page: { titleKey: 'wallet.list.title', section: 'wallet', kind: 'tab' } },
   loader: ({ context }) => void context.queryClient.prefetchQuery(walletsQuery),
