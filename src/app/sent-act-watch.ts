@@ -15,7 +15,7 @@ import { restartForm } from '../kernel/runtime/kept-forms.ts'
 import { report } from '../kernel/runtime/report.ts'
 import { store } from '../kernel/runtime/store.ts'
 import { isLockedAtom } from '../kernel/session/lock/locked.ts'
-import { isSignedIn, onSessionChange } from '../kernel/session/session.ts'
+import { isSignedIn, onSessionChange, readToken } from '../kernel/session/session.ts'
 import { queryClient } from './query-client.ts'
 
 /** Time after sending within which a call that is still on its way may be done, ms. */
@@ -62,10 +62,13 @@ async function follow({ act, key }: UnsettledAct): Promise<void> {
   }
   moveAct(key, 'checking')
   const until = performance.now() + ARRIVAL_MS
-  for (let round = 0; isSignedIn(); round += 1) {
+  const token = readToken()
+  // Another session may be that of another owner, who has sent nothing under this key.
+  for (let round = 0; isSignedIn() && readToken() === token; round += 1) {
     // It counts only where the call could not arrive any more before the question was asked.
     const isFinal = Date.now() >= sent.sentAt + ARRIVAL_MS || performance.now() >= until
     const told = await ask(act, key)
+    if (readToken() !== token) break
     if (told && (told.stage !== 'none' || isFinal)) {
       tell({ act, key, ...told })
       return
