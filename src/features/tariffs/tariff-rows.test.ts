@@ -40,7 +40,7 @@ describe('rows of tariffs', () => {
       {
         key: 'payout RUB  sbp',
         name: 'Via SBP, RUB',
-        value: '0.5%, ₽100,000.00 a month free of the fee, amounts from ₽1.00 to ₽500,000.00',
+        value: '0.5%, ₽100,000.00 a month (UTC) free of the fee, amounts from ₽1.00 to ₽500,000.00',
       },
     ])
     const free = line({ act: 'payout', currency_code: 'USDC', method: 'usdc', percent: '0' })
@@ -76,7 +76,7 @@ describe('rows of tariffs', () => {
       texts,
     )
     expect(rows.map(({ value }) => value)).toEqual([
-      'Now 0.5%, ₽100,000.00 a month free of the fee, amounts from ₽1.00 to ₽500,000.00. Then 0.7%, amounts from ₽1.00 to ₽500,000.00.',
+      'Now 0.5%, ₽100,000.00 a month (UTC) free of the fee, amounts from ₽1.00 to ₽500,000.00. Then 0.7%, amounts from ₽1.00 to ₽500,000.00.',
       '2%',
       expect.stringMatching(/Then not offered\.$/),
       'Now $7,500.00. Then no limit.',
