@@ -69,6 +69,8 @@ function settingsOf({ name, folder, port, more }: (typeof servers)[number]) {
     SMS_COOLDOWN_SECONDS: '0',
     // The office is the same whatever the brand.
     ...(name === 'ewallet' && { OFFICE_PORT: run['FLOWS_OFFICE_PORT'] ?? '' }),
+    // A desk of the office has an address of its own.
+    TRUST_PROXY: '1',
     TELEGRAM_BOT_TOKEN: BOT_TOKEN,
     TELEGRAM_BOT_NAME: BOT_NAME,
     // Nobody listens there: messages of the bot stay here.

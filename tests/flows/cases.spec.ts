@@ -50,10 +50,10 @@ test('an approver loads a list, and two people decide that an owner is on it', a
     const form = finance.locator('details').filter({ hasText: 'It takes a second signature' })
     await form.getByLabel('Reason').fill(REASON)
     await signForm(finance, 'Send for the second signature')
-    await expect(finance.getByText('The decision waits for its second signature')).toBeVisible()
+    await expect(finance.getByText('This waits for its second signature')).toBeVisible()
   })
   await test.step('the second signs, and the case is confirmed', async () => {
-    await finance.getByText('The decision waits for its second signature').click()
+    await finance.getByText('This waits for its second signature').click()
     await expect(finance).toHaveURL(/\/approvals\//)
     await approver.goto(finance.url())
     await expect(approver.getByText(REASON).first()).toBeVisible()

@@ -72,7 +72,7 @@ test('two operators write a rule and switch it on, and decide about what it find
     await signForm(finance, 'Send for the second signature')
   })
   await test.step('the second signs, and the first makes the report that an authority gets', async () => {
-    await finance.getByText('The decision waits for its second signature').click()
+    await finance.getByText('This waits for its second signature').click()
     await expect(finance).toHaveURL(/\/approvals\//)
     await approver.goto(finance.url())
     await expect(approver.getByText(RULE).first()).toBeVisible()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
+import { holdUntilReleased } from '../support/hold-until-released.ts'
 import { rows } from '../support/history.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
@@ -24,11 +25,17 @@ test('a statement of the filtered account comes as CSV and PDF in another langua
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await page.setViewportSize({ width: 390, height: 844 })
+  const accounts = holdUntilReleased()
+  await page.route(endpointUrl('wallet'), async (route) => {
+    await accounts.held
+    await route.continue()
+  })
   await page.goto('/history?account=USD')
   await exportButton(page).click()
   const dialog = sheet(page)
   const chip = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true })
   await expect(chip(ru('date_picker.preset.this_month'))).toHaveAttribute('aria-pressed', 'true')
+  accounts.release()
   await expect(chip('USD')).toHaveAttribute('aria-pressed', 'true')
   await checkAccessibility(page)
 

@@ -1,6 +1,5 @@
 import { AtSign } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as v from 'valibot'
 import { PUBLIC_NAME_LENGTH } from '../../../contract/rules/address-name.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
@@ -53,8 +52,7 @@ export function NewAddress({ prefix, proposed, wallets }: NewAddressProps) {
   const isOnline = useOnline()
   const { data: profile } = useQuery(profileQuery)
   const [typed, change] = useKeptState<Typed>('new-address', Typed, NOTHING)
-  const [begun] = useState(() => proposeName(profile?.first_name ?? ''))
-  const name = typed.name ?? begun
+  const name = typed.name ?? proposeName(profile?.first_name ?? '')
   const publicName = typed.publicName ?? proposed
   const { wallet, choose } = useAccountChoice(wallets, undefined, {
     chosenId: typed.chosenId,

@@ -51,9 +51,11 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
   const [format, setFormat] = useState<StatementFormat>('pdf')
   const [language, setLanguage] = useState<Language>(ownLanguage)
   const [period, setPeriod] = useState(() => readPeriod(search) ?? presetRange('this_month', now))
-  const [chosen, setChosen] = useState(() =>
-    accounts.filter(({ currency_code: code }) => code === search.account).map(({ id }) => id),
-  )
+  const [ticked, setTicked] = useState<readonly string[]>()
+  // Until one is pressed those of the page behind, which may be loaded later than the form is opened.
+  const chosen =
+    ticked ??
+    accounts.filter(({ currency_code: code }) => code === search.account).map(({ id }) => id)
   const { data: movements } = useQuery(movementsQuery(period, chosen))
   const hasAdditions = useCapability(ADDITIONS)
   const query = statementQuery({ format, language, period, chosen })
@@ -89,7 +91,7 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
       />
       <ExportPeriod now={now} period={period} onChange={change(setPeriod)} />
       <ExportGroup label={text('export.accounts')}>
-        <Chip on="card" isPressed={chosen.length === 0} onClick={() => change(setChosen)([])}>
+        <Chip on="card" isPressed={chosen.length === 0} onClick={() => change(setTicked)([])}>
           {text('history.accounts_all')}
         </Chip>
         {accounts.map((account) => (
@@ -97,7 +99,7 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
             key={account.id}
             on="card"
             isPressed={chosen.includes(account.id)}
-            onClick={() => change(setChosen)(toggle(chosen, account.id))}
+            onClick={() => change(setTicked)(toggle(chosen, account.id))}
           >
             {nameAccount(account, accounts)}
           </Chip>

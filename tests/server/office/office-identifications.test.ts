@@ -168,7 +168,7 @@ describe.each(testEngines)('identifications in the office (%s)', (engine) => {
     expect(await decided(phone)).toEqual(['aborted', 'document_unsupported', 'anonymous'])
     const told = await notes(token)
     expect(told).toContain('We need another document')
-    expect(told).not.toContain('was not verified')
+    expect(told).not.toContain("couldn't verify your identity")
     expect((await viewer.get(`/identifications/${id}`)).html).toContain('Document asked for')
     ondato.act(ref, { act: 'approve' })
     await server.work()
@@ -234,7 +234,7 @@ describe.each(testEngines)('identifications in the office (%s)', (engine) => {
     const [reply] = await Promise.all([reject(approver, id), server.work()])
     expect(reply.status).toBe(400)
     expect(await decided(phone)).toEqual(['complete', null, 'verified'])
-    expect(await notes(token)).not.toContain('was not verified')
+    expect(await notes(token)).not.toContain("couldn't verify your identity")
   })
 
   test('a provider that does not answer changes nothing', async () => {

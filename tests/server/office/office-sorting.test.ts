@@ -56,7 +56,10 @@ describe('lists of the office', () => {
       expect(status).toBe(200)
       expect(html).toContain(`aria-sort="${order}"`)
       found.push(...Array.from(html.matchAll(row), ([, link]) => link ?? ''))
-      next = /href="([^"]*[?&;]after=[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+      // The link to the other language keeps the place too.
+      next = Array.from(html.matchAll(/href="([^"]*[?&;]after=[^"]*)"/g), ([, link]) => link)
+        .find((link) => !link?.includes('language='))
+        ?.replaceAll('&amp;', '&')
     }
     return found
   }

@@ -109,7 +109,7 @@ describe.each(testEngines)('an order at a rate (%s)', (engine) => {
     expect(await runOrders(wallet)).toBe(1)
     expect((await onlyOrder(wallet, token)).state).toBe('expired')
     expect(await has(token, 'EUR')).toBeCloseTo(before.EUR, 2)
-    expect(await newestNote(token)).toMatch(/was not reached\. €100\.00 is available again\.$/u)
+    expect(await newestNote(token)).toMatch(/wasn't reached\. €100\.00 is available again\.$/u)
     const { json } = await cancelOrder(wallet, token, order.id)
     expect(json['code']).toBe('RATE_ORDER_EXPIRED')
   })
