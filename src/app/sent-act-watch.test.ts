@@ -34,6 +34,6 @@ it('what became of an act is asked in the session that sent it, and not in the n
 /** The sessions of the questions about an act. */
 function askedBy(): (string | null)[] {
   return fetched.mock.calls
-    .filter(([address]) => String(address).includes(actOutcomeEndpoints.actOutcome.path))
+    .filter(([address]) => JSON.stringify(address).includes(actOutcomeEndpoints.actOutcome.path))
     .map(([, init]) => new Headers(init?.headers).get('Authorization'))
 }

@@ -37,7 +37,9 @@ test('an owner asks about a payment with a picture, support answers with a templ
     await page.locator('input[type=file]').setInputFiles(files)
     await expect(page.getByText(ru('help.attach_removed_data')).first()).toBeVisible()
     await field.fill('Вот чек')
+    const sent = page.waitForResponse(endpointUrl('sendHelpMessage'))
     await page.getByRole('button', { name: ru('help.send_btn') }).click()
+    await sent
     await expect(log.getByText('Вот чек')).toBeVisible()
     await expect(
       log.getByRole('img', { name: ru('help.picture_alt', { number: '1' }) }),

@@ -52,7 +52,7 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
   const [language, setLanguage] = useState<Language>(ownLanguage)
   const [period, setPeriod] = useState(() => readPeriod(search) ?? presetRange('this_month', now))
   const [ticked, setTicked] = useState<readonly string[]>()
-  // Until one is pressed those of the page behind, which may be loaded later than the form is opened.
+  // Until one is pressed those of the page behind, which may be loaded later than this form.
   const chosen =
     ticked ??
     accounts.filter(({ currency_code: code }) => code === search.account).map(({ id }) => id)
