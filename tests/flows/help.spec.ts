@@ -61,7 +61,8 @@ test('an owner asks about a payment with a picture, support answers with a templ
       .getByRole('navigation')
       .getByRole('link', { name: /Questions/ })
       .click()
-    await desk.locator('a[data-row]').last().click()
+    const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await desk.getByRole('row').filter({ hasText: number }).locator('a[data-row]').click()
     await desk.getByRole('button', { name: 'Take' }).click()
     await expect(desk.getByRole('log')).toContainText('Вот чек')
     await desk.getByText('Templates', { exact: true }).click()
