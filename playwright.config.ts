@@ -83,7 +83,7 @@ function settingsOf({ name, folder, port, more }: (typeof servers)[number]) {
 export default defineConfig<FlowOptions>({
   testDir: 'tests/flows',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   retries: 2,
   // Waits end with their state: these bounds are for machines that also run the server's tests.
   timeout: 90_000,
