@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { Queue, QueuedRow } from './run-due.ts'
 
 /** Rows of one batch: more would keep their owners locked for longer. */
-const MOST_IN_BATCH = 40
+const MOST_IN_BATCH = 20
 
 interface Claiming {
   queue: Queue
