@@ -6,14 +6,7 @@
 export const MET_UNNAMED: Readonly<Record<string, readonly string[]>> = {
   'app-lock.spec.ts': ['liveEvents', 'lock'],
   'budgets.spec.ts': ['budgets', 'categoryUse'],
-  'help.spec.ts': [
-    'addHelpPicture',
-    'helpPicture',
-    'question',
-    'rateHelp',
-    'readHelp',
-    'sendHelpMessage',
-  ],
+  'help.spec.ts': ['addHelpPicture', 'helpPicture', 'question', 'rateHelp', 'readHelp'],
   'messenger-lock.spec.ts': ['unlockBiometry'],
   'paid.spec.ts': ['paymentState'],
   'phone-change.spec.ts': ['beginPhoneChange'],
