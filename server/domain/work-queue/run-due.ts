@@ -65,6 +65,7 @@ export async function runDue(
   for (;;) {
     const begun = performance.now()
     const batch = await workOnBatch(db, { clock, log }, kind)
+    const batchMs = performance.now() - begun
     const waiting = [...batch.alone]
     const done = { rows: batch.done }
     const work = async () => {
@@ -75,8 +76,9 @@ export async function runDue(
     await Promise.all(Array.from({ length: CONCURRENT_WORK }, work))
     sum += done.rows
     if (done.rows === 0) return sum
-    // Half of the time is left to owners, whose acts use the same processors and connections.
-    await wait(performance.now() - begun)
+    // As long as the batch took is left to owners, whose acts use the same processors. What was
+    // done alone waits for providers and leaves them room by itself.
+    await wait(batchMs)
   }
 }
 
