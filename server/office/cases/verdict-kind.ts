@@ -11,8 +11,7 @@ import { OfficeRefusal } from '../refusal.ts'
 import { showAlerts } from './case-alerts.ts'
 import { VERDICT_KIND } from './case-detail.ts'
 import { nameHit, showHits } from './case-hits.ts'
-import { MATCH_QUEUE } from './read-cases.ts'
-import { findCase } from './read-cases.ts'
+import { findCase, MATCH_QUEUE } from './read-cases.ts'
 
 /** A case that is confirmed, or the end of such a decision: two operators sign it (W4, W5). */
 export const verdictKind: ProposalKind = {

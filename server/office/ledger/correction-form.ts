@@ -1,8 +1,7 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
-import { FormKey, Reason, SignedForm } from '../form-fields.ts'
+import { FormKey, Reason, SignedForm, typedText } from '../form-fields.ts'
 import { showAsk } from '../approvals/show-ask.ts'
 import { keyField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
@@ -21,13 +20,7 @@ export const CorrectionForm = v.strictObject({
   ...LINE_FIELDS,
   key: FormKey,
   reason: Reason,
-  owner_text: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(OWNER_TEXT_LENGTH),
-    v.maxLength(TEXT_LENGTH),
-    v.transform(maskCardNumbers),
-  ),
+  owner_text: typedText({ min: OWNER_TEXT_LENGTH, max: TEXT_LENGTH }),
   assertion: SignedForm,
 })
 
